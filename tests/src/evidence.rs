@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use ledger::{Append, Key, Log, MemoryStore, Published, Store};
+use ledger::{Append, KeyUse, Log, MemoryStore, Published, Store};
 use record::{
     At, Chain, Commit, Consistency, Draft, File, Inclusion, Leaf, LeafForm, Origin, Proof, Receipt,
     Signer, Verifier, open_checkpoint, read, write_proved,
@@ -58,7 +58,7 @@ impl Evidence {
         let folder = tempfile::tempdir().expect("a folder");
         let signer = Signer::new("example.org/log".parse().expect("an origin"), &[7; 32]);
         let store = MemoryStore::default();
-        let log = Log::open(store.leaves(), folder.path(), signer.clone(), Key::New);
+        let log = Log::open(store.leaves(), folder.path(), signer.clone(), KeyUse::New);
         let log = log.expect("an empty folder");
         let keep = |name: &str, count: usize| {
             let records = recorded(name).0[..count].to_vec();

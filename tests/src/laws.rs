@@ -9,7 +9,7 @@ use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{Request, StatusCode};
 use import::Perspective;
 use ledger::{MemoryStore, Store};
-use record::{Draft, Form, Record, Sealed};
+use record::{Draft, Record, Sealed, Strictness};
 use replay::{Recorder, Replay};
 use rules::Seat;
 use server::{App, CardSources, Limits, Proxies};
@@ -21,7 +21,7 @@ use tower::ServiceExt;
 pub fn record(line: &[u8]) {
     if let Ok(record) = Record::parse(line) {
         assert_eq!(record.to_line(), line, "a record is not written as it was read");
-        assert!(record::check(line, Form::Canonical).is_ok(), "a record is not canonical");
+        assert!(record::check(line, Strictness::Canonical).is_ok(), "a record is not canonical");
     }
     if let Ok(sealed) = Sealed::parse(line) {
         assert_eq!(sealed.hash, record::hash(line), "a record has another hash than its bytes");
@@ -82,7 +82,7 @@ pub fn deck(bytes: &[u8]) {
         }
         let deck = decks::Deck::of(list);
         for format in decks::formats() {
-            let _ = decks::judge(&deck, &decks::Question::new(format));
+            let _ = decks::judge(&deck, &decks::DeckCriteria::new(format));
         }
     }
 }
@@ -102,7 +102,7 @@ pub fn moves(bytes: &[u8]) {
     let again = again.unwrap_or_else(|error| panic!("{error}:\n{}", played.canonical));
     assert_eq!(again.lax, [], "{}", played.canonical);
     assert_eq!(again.canonical, played.canonical);
-    let digest = |played: &moves::Played| played.table.state().map(rules::State::digest);
+    let digest = |played: &moves::PlayedText| played.table.state().map(rules::State::digest);
     assert_eq!(digest(&again), digest(&played), "{}", played.canonical);
 }
 
@@ -119,7 +119,7 @@ pub fn link(bytes: &[u8]) {
 }
 
 /// What a text says is the same each time, and is written and read again without loss.
-fn abilities(text: &cards::Text) {
+fn abilities(text: &cards::CardText) {
     let read = text.read();
     assert_eq!(read, text.read(), "a reading depends on more than its text");
     let written = serde_json::to_string(&read.abilities).expect("plain data");

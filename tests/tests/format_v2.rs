@@ -6,7 +6,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ledger::{Key, Leaves, Log, ReadError};
+use ledger::{KeyUse, Leaves, Log, ReadError};
 use record::{
     Draft, File, Leaf, LeafForm, Proof, Signer, Verifier, match_key, read_entries, write_entries,
 };
@@ -61,7 +61,7 @@ impl Leaves for Told {
 fn proof(leaves: &[Leaf]) -> Proof {
     let folder = tempfile::tempdir().expect("a folder");
     let told = Box::new(Told(leaves.to_vec()));
-    let log = Log::open(told, folder.path(), signer(), Key::New).expect("a new log");
+    let log = Log::open(told, folder.path(), signer(), KeyUse::New).expect("a new log");
     let (published, at) = (log.published(), leaves.len() as u64 - 1);
     let last = leaves.last().expect("at least one");
     let path = log.inclusion(last, at, published.size).expect("it is there");

@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 
 use jsonschema::Validator;
-use language::{Advance, DecksReport, Language, Report, TitledMoment, timeline};
+use language::{DecksReport, Language, Report, StateUpdate, TitledMoment, timeline};
 use record::{Draft, Record};
 use replay::{Replay, StateView, Viewer};
 use rules::{Explanation, Opening, Seat, View};
@@ -38,7 +38,7 @@ fn written<T: JsonSchema>() -> Value {
 /// Every schema by name.
 fn schemas() -> [(&'static str, Value); 10] {
     [
-        ("advance", written::<Advance>()),
+        ("advance", written::<StateUpdate>()),
         ("audit", written::<Report>()),
         ("decks", written::<DecksReport>()),
         ("derived", written::<View>()),
@@ -176,7 +176,7 @@ fn what_followers_get_conforms() {
         let mut before = None;
         for seq in 0..=replay.last() {
             let language = Some(Language::French);
-            let one = Advance::new(&replay, seq, &mut before, Viewer::Public, language);
+            let one = StateUpdate::new(&replay, seq, &mut before, Viewer::Public, language);
             let value = serde_json::to_value(one.expect("the record is there")).expect("JSON");
             conforms(&advance, &value, &format!("{name}, record {seq}"));
         }

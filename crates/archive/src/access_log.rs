@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::copies::{CopiesError, LineContent, LineFile, Lines};
 use crate::error::ArchiveError;
-use crate::token::{Role, Token};
+use crate::token::{Role, StoredToken};
 
 /// Milliseconds within which the same view is logged only once.
 const PAUSE: i64 = 60_000;
@@ -36,7 +36,7 @@ impl Access {
     /// A view by the holder of this token, through this route and as this viewer.
     pub fn new(
         at: At,
-        token: &Token,
+        token: &StoredToken,
         match_id: &MatchId,
         route: &str,
         viewer: Viewer,

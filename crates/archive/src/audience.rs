@@ -27,7 +27,7 @@ use crate::copies::{Copies, CopiesError, LineContent, Lines};
 use crate::delay::Delay;
 use crate::error::ArchiveError;
 use crate::error::SetUpError;
-use crate::side::Side;
+use crate::feed::MatchFeed;
 
 /// Maximum number of matches with an unknown audience that are named at the start.
 const NAMED_MAX: usize = 20;
@@ -88,7 +88,7 @@ impl Audience {
     pub(crate) fn due(&self, whole: &Replay, accepted: &[Acceptance], now: At) -> (u32, i64) {
         let all = u32::try_from(whole.records().len()).expect("record numbers fit");
         let (count, due) =
-            self.delay.map_or((all, Side::NEVER), |delay| delay.due(whole, accepted, now));
+            self.delay.map_or((all, MatchFeed::NEVER), |delay| delay.due(whole, accepted, now));
         // `accepted` may already be ahead of `whole`.
         (count.max(self.released).min(all), due)
     }

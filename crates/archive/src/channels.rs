@@ -81,7 +81,7 @@ impl Scene {
 
 /// A scene, and when it was set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Set {
+pub(crate) struct TimedScene {
     at: At,
     scene: Arc<Scene>,
 }
@@ -89,7 +89,7 @@ pub(crate) struct Set {
 /// The scenes of all channels: in memory, and in a small file in two copies.
 pub struct Channels {
     kept: KeptFile,
-    all: Mutex<BTreeMap<String, Set>>,
+    all: Mutex<BTreeMap<String, TimedScene>>,
     news: watch::Sender<()>,
 }
 
@@ -163,17 +163,20 @@ impl Channels {
             if let Some(instead) = instead {
                 all.remove(instead);
             }
-            all.insert(channel.to_owned(), Set { at: now(), scene: Arc::new(scene) });
+            all.insert(channel.to_owned(), TimedScene { at: now(), scene: Arc::new(scene) });
         })
     }
 
     /// Merges the scenes of another service where they were set later than here; returns whether
     /// there is more here than they have.
-    pub(crate) fn merge(&self, others: &BTreeMap<String, Set>) -> Result<bool, ArchiveError> {
+    pub(crate) fn merge(
+        &self,
+        others: &BTreeMap<String, TimedScene>,
+    ) -> Result<bool, ArchiveError> {
         self.change(|all| {
             for (channel, set) in others {
                 // Of two that were set at the same time, both services take the same.
-                let when = |set: &Set| (set.at, serde_json::to_string(&set.scene).ok());
+                let when = |set: &TimedScene| (set.at, serde_json::to_string(&set.scene).ok());
                 if all.get(channel).is_none_or(|ours| when(ours) < when(set)) {
                     all.insert(channel.clone(), set.clone());
                 }
@@ -188,7 +191,10 @@ impl Channels {
     }
 
     /// Changes scenes; on the disk when this returns.
-    fn change(&self, change: impl FnOnce(&mut BTreeMap<String, Set>)) -> Result<(), ArchiveError> {
+    fn change(
+        &self,
+        change: impl FnOnce(&mut BTreeMap<String, TimedScene>),
+    ) -> Result<(), ArchiveError> {
         {
             let mut all = self.lock();
             // Compared below: a scene that is set again costs no write and wakes no overlay.
@@ -215,7 +221,7 @@ impl Channels {
         self.news.subscribe()
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Set>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, TimedScene>> {
         self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -270,7 +276,7 @@ mod tests {
         ] {
             channels.set(&channel, &key, wrong, None).expect_err("it is too large");
         }
-        let old = Set { at: At::UNIX_EPOCH, scene: Arc::default() };
+        let old = TimedScene { at: At::UNIX_EPOCH, scene: Arc::default() };
         let many = (0..CHANNELS_MAX).map(|number| (number.to_string(), old.clone()));
         channels.lock().extend(many);
         channels.set(&channel, &key, scene("m1"), None).expect("there is room");

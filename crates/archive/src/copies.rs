@@ -32,7 +32,7 @@ use thiserror::Error;
 
 use crate::file;
 pub(crate) use line_file::LineFile;
-pub(crate) use lines::{LineContent, Lines, Lost};
+pub(crate) use lines::{LineContent, Lines, LostLine};
 
 /// Number of locks for all matches: matches that share one wait for each other's syncs.
 const LOCKS: usize = 64;
@@ -176,7 +176,7 @@ impl<T: LineContent> Copies<T> {
     fn both(&self, match_id: &MatchId, copies: &[Vec<u8>; 2]) -> Result<Lines<T>, CopiesError> {
         let paths = self.paths(match_id);
         let lines = Lines::of_both([&copies[0], &copies[1]]);
-        let lines = lines.map_err(|Lost(number)| CopiesError::Lost {
+        let lines = lines.map_err(|LostLine(number)| CopiesError::Lost {
             what: format!("match `{match_id}`: line {} of its {}", number + 1, T::FOLDER),
             paths: paths.clone(),
             otherwise: T::REMEDY,

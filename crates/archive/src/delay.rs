@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ArchiveError;
-use crate::side::Side;
+use crate::feed::MatchFeed;
 
 /// When a record is released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -65,7 +65,7 @@ impl Delay {
                     let next = accepted.get(number + 1).map_or(all, |next| next.first_seq);
                     released = append.records.map_or(next, |count| released.saturating_add(count));
                 }
-                (released.min(all), Side::NEVER)
+                (released.min(all), MatchFeed::NEVER)
             }
             Self::Events(events) => {
                 let states = whole.versions().states();
@@ -73,7 +73,7 @@ impl Delay {
                 // released.
                 let ended = states.iter().rposition(|state| state.match_result.is_some());
                 let ended = ended.map_or(0, |seq| u32::try_from(seq).expect("it fits") + 1);
-                (all.saturating_sub(events).max(ended), Side::NEVER)
+                (all.saturating_sub(events).max(ended), MatchFeed::NEVER)
             }
         }
     }
@@ -143,7 +143,7 @@ mod tests {
         // The third was accepted by a clock that was set back: it waits for the previous one.
         assert_eq!(due(0, 24_999), (1, 25_000));
         assert_eq!(due(0, 25_000), (3, 35_000));
-        assert_eq!(due(0, 35_000), (4, Side::NEVER));
+        assert_eq!(due(0, 35_000), (4, MatchFeed::NEVER));
         assert_eq!(due(3, 0).0, 3);
     }
 

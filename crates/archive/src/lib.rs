@@ -5,23 +5,23 @@
 //! network: callers are identified elsewhere.
 
 mod access_log;
-mod archive;
 mod audience;
 mod author;
-mod beside;
 mod channels;
 mod copies;
 mod delay;
 mod details;
 mod error;
 mod examine;
+mod feed;
 mod file;
 mod listing;
 mod live;
+mod matches;
 mod names;
 mod opening;
-mod question;
-mod side;
+mod peer_request;
+mod peer_sync;
 mod signing;
 mod table;
 #[cfg(test)]
@@ -31,24 +31,24 @@ mod token;
 use record::At;
 
 pub use access_log::{Access, AccessLog};
-pub use archive::{
-    Archive, EventReceipt, Imported, Listed, NewEvents, NewFile, NewMatch, Search, head,
-};
 pub use audience::{Audience, Visibility};
 pub use author::Author;
 pub use channels::{CHANNELS_MAX, Channels, LowerThird, Scene};
 pub use delay::Delay;
 pub use error::{ArchiveError, SetUpError};
 pub use examine::examine;
+pub use feed::{DraftSeen, MatchFeed, Snapshot};
 pub use file::{DATA_FILES, EARLIER_FILES, READ_FILES};
 pub use listing::{ListedSummary, term};
-pub use live::{LiveMessages, Message};
+pub use live::{LiveMessages, StatePatch};
+pub use matches::{
+    Archive, EventReceipt, Imported, NewEvents, NewFile, NewMatch, PublicMatch, Search, head,
+};
 pub use names::key;
 pub use opening::{fresh_salt, players_hash};
-pub use side::{DraftSeen, Side, Snapshot};
 pub use signing::{SigningError, open_log, read_log};
 pub use table::{JudgeCall, Land, OpenFindings, RoundClock, Sitting, Table};
-pub use token::{Role, Token, TokenError, Tokens};
+pub use token::{Role, StoredToken, TokenError, Tokens};
 
 /// Maximum size of a whole match as a `.daybook` file in bytes, proof and digest included.
 pub const FILE_BYTES_MAX: usize = 32 * 1024 * 1024;

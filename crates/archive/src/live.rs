@@ -4,21 +4,21 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use language::{Advance, Language};
+use language::{Language, StateUpdate};
 use record::Digest;
 use replay::{Replay, Viewer};
 use serde_json::Value;
 
 /// The last messages of each view and language, by record.
 #[derive(Default)]
-pub struct LiveMessages(Mutex<BTreeMap<MessageKey, BTreeMap<u32, Message>>>);
+pub struct LiveMessages(Mutex<BTreeMap<MessageKey, BTreeMap<u32, StatePatch>>>);
 
 /// The followers that share messages: a view, and the language of sentences if there are any.
 type MessageKey = (Viewer, Option<Language>);
 
 /// A state as a patch of the previous one.
 #[derive(Clone)]
-pub struct Message {
+pub struct StatePatch {
     /// The hash of the openings that it was made with.
     openings: Digest,
     /// The state JSON that a follower must have to use it.
@@ -43,13 +43,13 @@ impl LiveMessages {
         before: Option<Arc<Value>>,
         viewer: Viewer,
         language: Option<Language>,
-    ) -> Option<Message> {
-        let make = |before| Message::new(replay, seq, before, viewer, language);
+    ) -> Option<StatePatch> {
+        let make = |before| StatePatch::new(replay, seq, before, viewer, language);
         let openings = replay.openings_hash();
         let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let kept = told.entry((viewer, language)).or_default();
         // An opening that was dropped must not be sent once more from a kept message.
-        let is_of = |known: &Message| known.openings == openings;
+        let is_of = |known: &StatePatch| known.openings == openings;
         if let Some(known) = kept.get(&seq).filter(|known| is_of(known) && known.before == before) {
             return Some(known.clone());
         }
@@ -74,7 +74,7 @@ impl LiveMessages {
     }
 }
 
-impl Message {
+impl StatePatch {
     fn new(
         replay: &Replay,
         seq: u32,
@@ -83,7 +83,7 @@ impl Message {
         language: Option<Language>,
     ) -> Option<Self> {
         let mut state = before.as_deref().cloned();
-        let advance = Advance::new(replay, seq, &mut state, viewer, language)?;
+        let advance = StateUpdate::new(replay, seq, &mut state, viewer, language)?;
         let text =
             String::from_utf8_lossy(&serde_json::to_vec(&advance).expect("plain data")).into();
         let openings = replay.openings_hash();

@@ -17,18 +17,18 @@ use crate::error::ArchiveError;
 
 /// The names in listed matches.
 #[derive(Default)]
-pub(crate) struct Names {
+pub(crate) struct NameIndex {
     /// The positions of the matches by the names in them, once somebody has asked for a list.
-    places: Mutex<Option<Places>>,
-    players: Mutex<Players>,
+    places: Mutex<Option<NamePositions>>,
+    players: Mutex<OpenedNames>,
 }
 
 /// Positions in the list by names as [`key`] normalises them.
-pub(crate) type Places = BTreeMap<String, BTreeSet<Cursor>>;
+pub(crate) type NamePositions = BTreeMap<String, BTreeSet<Cursor>>;
 
 /// The names that the openings of matches give.
 #[derive(Default)]
-struct Players {
+struct OpenedNames {
     all: BTreeMap<MatchId, PlayerNames>,
     /// Counts changes: what was read before one is not kept after it.
     changes: u64,
@@ -43,7 +43,7 @@ pub(crate) fn player_names(openings: &[Opening]) -> PlayerNames {
     players.filter_map(|it| Some((it.player.index(), it.name.clone()?))).collect()
 }
 
-impl Names {
+impl NameIndex {
     /// At most `limit` positions under a name, after `after`; `read` supplies all of them if they
     /// have not been loaded.
     pub(crate) fn find(
@@ -51,7 +51,7 @@ impl Names {
         name: &str,
         after: Option<&Cursor>,
         limit: usize,
-        read: impl FnOnce() -> Result<Places, ArchiveError>,
+        read: impl FnOnce() -> Result<NamePositions, ArchiveError>,
     ) -> Result<Vec<Cursor>, ArchiveError> {
         let mut all = self.lock();
         let all = match &mut *all {
@@ -125,11 +125,11 @@ impl Names {
         *self.lock() = None;
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<Places>> {
+    fn lock(&self) -> MutexGuard<'_, Option<NamePositions>> {
         self.places.lock().expect("no thread panics holding it")
     }
 
-    fn lock_players(&self) -> MutexGuard<'_, Players> {
+    fn lock_players(&self) -> MutexGuard<'_, OpenedNames> {
         self.players.lock().expect("no thread panics holding it")
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ledger::{KeptError, KeptFile, Key, Log, LogError, NEW_LOG, Store};
+use ledger::{KeptError, KeptFile, KeyUse, Log, LogError, NEW_LOG, Store};
 use record::{Digest, Origin, Signer};
 use thiserror::Error;
 
@@ -41,8 +41,8 @@ pub fn open_log(
     let (known, new) = (kept(data, "signing.key"), kept(data, "signing.key.new"));
     // The known key first: `signing.key.new` may be left over from a stop after the key became known.
     let (signer, key) = match read(&known)? {
-        Some(signer) => (signer, Key::Known),
-        None => (read(&new)?.map_or_else(|| make(&new, origin), Ok)?, Key::New),
+        Some(signer) => (signer, KeyUse::Known),
+        None => (read(&new)?.map_or_else(|| make(&new, origin), Ok)?, KeyUse::New),
     };
     // Checkpoints name the origin: under another one, what others hold would belong to no log.
     if origin.is_some_and(|origin| origin != signer.origin()) {
@@ -53,12 +53,14 @@ pub fn open_log(
         Some(checkpoints) => Log::open_shared(store.leaves(), data, signer, key, checkpoints),
     };
     let log = log.inspect_err(|error| {
-        if key == Key::New && matches!(error, LogError::Misfit { .. } | LogError::OtherKey { .. }) {
+        if key == KeyUse::New
+            && matches!(error, LogError::Misfit { .. } | LogError::OtherKey { .. })
+        {
             // The known key is missing, and this one has signed nothing.
             let _ = new.remove();
         }
     })?;
-    if key == Key::New {
+    if key == KeyUse::New {
         known.write(&content(log.signer()))?;
     }
     // A stop may have left it beside the known one.

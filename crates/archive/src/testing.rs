@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use ledger::{
-    Acceptance, AnswerOthers, Answers, Append, AppendError, Cursor, Head, Leaves, Line, Listing,
-    Mark, MemoryStore, Page, Peers, ReadError, Receipt, Store, Term,
+    Acceptance, AnswerOthers, Append, AppendError, AppendReceipt, ChangeNotice, Cursor, Head,
+    Leaves, Line, Listing, MemoryStore, Page, PeerResponses, Peers, ReadError, Store, Term,
 };
 use record::{EventId, MatchId};
 
@@ -35,7 +35,7 @@ pub(crate) struct State {
     pub(crate) appends: Vec<Silent>,
     /// What happens to the next marks, the last one first.
     pub(crate) set: Vec<Silent>,
-    pub(crate) marks: Vec<Mark>,
+    pub(crate) marks: Vec<ChangeNotice>,
     /// The series of marks.
     pub(crate) series: String,
     /// Whether requests wait until they are delivered: their responses reach no one.
@@ -125,11 +125,11 @@ impl Peers for Node {
         }
         let number = state.marks.len() as u64 + 1;
         let (thing, nonce) = (thing.to_owned(), nonce.to_owned());
-        state.marks.push(Mark { number, thing, nonce });
+        state.marks.push(ChangeNotice { number, thing, nonce });
         silent.is_none().then_some(number)
     }
 
-    fn marks(&self, after: u64) -> Result<Vec<Mark>, ReadError> {
+    fn marks(&self, after: u64) -> Result<Vec<ChangeNotice>, ReadError> {
         let state = self.state().ok_or(ReadError::Closed)?;
         Ok(state.marks.iter().filter(|mark| mark.number > after).cloned().collect())
     }
@@ -150,22 +150,22 @@ impl Peers for Node {
         state.nodes[self.number].heard.get(name).map(|(at, read)| (at.elapsed(), *read))
     }
 
-    fn ask(&self, question: &[u8]) -> Answers {
-        let Some(mut state) = self.state() else { return Answers::default() };
+    fn ask(&self, question: &[u8]) -> PeerResponses {
+        let Some(mut state) = self.state() else { return PeerResponses::default() };
         let others = state.others(self.number);
         if question.len() > MESSAGE_MAX {
-            return Answers::default();
+            return PeerResponses::default();
         }
         if state.holds {
             state.held.extend(others.iter().map(|&other| (other, question.to_owned())));
-            return Answers::default();
+            return PeerResponses::default();
         }
         let asked: Vec<_> =
             others.iter().filter_map(|&other| state.nodes[other].answer.clone()).collect();
         drop(state);
         let all = asked.iter().map(|answer| answer(question));
         let all: Vec<_> = all.filter(|answer| answer.len() <= MESSAGE_MAX).collect();
-        Answers { complete: all.len() == asked.len(), all }
+        PeerResponses { complete: all.len() == asked.len(), all }
     }
 
     fn answer(&self, answer: AnswerOthers) {
@@ -174,7 +174,7 @@ impl Peers for Node {
 }
 
 impl Store for Node {
-    fn append(&self, append: Append) -> Result<Receipt, AppendError> {
+    fn append(&self, append: Append) -> Result<AppendReceipt, AppendError> {
         let unknown = || AppendError::Unknown { why: "nobody answers".to_owned() };
         let silent = self.state().ok_or_else(unknown)?.appends.pop();
         if matches!(silent, Some(Silent::Lost)) {

@@ -29,7 +29,7 @@ pub enum Role {
 /// A stored token: never the secret, only its hash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Token {
+pub struct StoredToken {
     /// BLAKE3 of the secret.
     pub hash: Digest,
     /// What it allows.
@@ -48,7 +48,7 @@ pub struct Token {
     pub revoked: bool,
 }
 
-impl Token {
+impl StoredToken {
     /// Its name in lists and for revoking it: the first 12 digits of the hash.
     pub fn name(&self) -> String {
         self.hash.to_string()[..12].to_owned()
@@ -97,7 +97,7 @@ pub enum TokenError {
 pub struct Tokens {
     kept: KeptFile,
     /// The tokens as they were last read, and the stamps of the copies before that.
-    read: RwLock<(Stamps, Vec<Token>)>,
+    read: RwLock<(Stamps, Vec<StoredToken>)>,
 }
 
 /// The stamps of both copies.
@@ -129,7 +129,7 @@ impl Stamp {
 impl Tokens {
     /// Opens the tokens of a data folder.
     pub fn open(data: &Path) -> Result<Self, TokenError> {
-        ledger::close_to_others(data)?;
+        ledger::restrict_permissions(data)?;
         ledger::upgrade(data)?;
         let otherwise = "remove both, which revokes all tokens, and create new ones";
         let kept = KeptFile::new(data, "tokens.json", otherwise);
@@ -141,15 +141,15 @@ impl Tokens {
     }
 
     /// All tokens that were not revoked.
-    pub fn list(&self) -> Result<Vec<Token>, TokenError> {
+    pub fn list(&self) -> Result<Vec<StoredToken>, TokenError> {
         let mut tokens = self.all()?;
         tokens.retain(|token| !token.revoked);
         Ok(tokens)
     }
 
     /// All tokens.
-    pub(crate) fn all(&self) -> Result<Vec<Token>, TokenError> {
-        self.with_all(<[Token]>::to_vec)
+    pub(crate) fn all(&self) -> Result<Vec<StoredToken>, TokenError> {
+        self.with_all(<[StoredToken]>::to_vec)
     }
 
     /// Creates a token and returns its secret, which is not stored: 256 random bits.
@@ -163,7 +163,8 @@ impl Tokens {
         let mut bits = [0; 32];
         getrandom::fill(&mut bits).map_err(TokenError::Random)?;
         let secret = format!("daybook_{}", Digest::new(bits));
-        let token = Token { hash: hash(&secret), role, match_id, seat, expires, revoked: false };
+        let token =
+            StoredToken { hash: hash(&secret), role, match_id, seat, expires, revoked: false };
         self.change(|tokens| {
             tokens.push(token);
             Ok(())
@@ -183,7 +184,7 @@ impl Tokens {
 
     /// Merges the tokens of another service with those only here; whatever either has revoked is
     /// revoked. Returns whether there is more here than they have.
-    pub(crate) fn merge(&self, others: &[Token]) -> Result<bool, TokenError> {
+    pub(crate) fn merge(&self, others: &[StoredToken]) -> Result<bool, TokenError> {
         let mut has_more = false;
         self.change(|tokens| {
             let mut all = others.to_vec();
@@ -202,7 +203,7 @@ impl Tokens {
     }
 
     /// The token with this secret, if it is valid at `now`.
-    pub fn check(&self, secret: &str, now: At) -> Result<Option<Token>, TokenError> {
+    pub fn check(&self, secret: &str, now: At) -> Result<Option<StoredToken>, TokenError> {
         let hash = blake3::hash(secret.as_bytes());
         self.with_all(|all| {
             // That crate compares hashes in constant time, and a hash reveals nothing about its
@@ -213,14 +214,14 @@ impl Tokens {
     }
 
     /// Whether a token found earlier is unchanged and valid at `now`.
-    pub fn still_has(&self, token: &Token, now: At) -> Result<bool, TokenError> {
+    pub fn still_has(&self, token: &StoredToken, now: At) -> Result<bool, TokenError> {
         Ok(self.with_all(|all| all.contains(token))? && token.is_good_at(now))
     }
 
     /// Reads the file, changes its contents and replaces it, while no other process does the same.
     fn change(
         &self,
-        edit: impl FnOnce(&mut Vec<Token>) -> Result<(), TokenError>,
+        edit: impl FnOnce(&mut Vec<StoredToken>) -> Result<(), TokenError>,
     ) -> Result<(), TokenError> {
         let _locked = self.lock()?;
         let mut tokens = self.read_file()?;
@@ -241,7 +242,7 @@ impl Tokens {
     }
 
     /// Reads the present tokens.
-    fn with_all<T>(&self, read: impl FnOnce(&[Token]) -> T) -> Result<T, TokenError> {
+    fn with_all<T>(&self, read: impl FnOnce(&[StoredToken]) -> T) -> Result<T, TokenError> {
         self.refresh()?;
         Ok(read(&self.read.read().expect("no thread panics holding it").1))
     }
@@ -273,7 +274,7 @@ impl Tokens {
     }
 
     /// The contents of the file.
-    fn read_file(&self) -> Result<Vec<Token>, TokenError> {
+    fn read_file(&self) -> Result<Vec<StoredToken>, TokenError> {
         let Some(bytes) = self.kept.read()? else { return Ok(Vec::new()) };
         Ok(serde_json::from_slice(&bytes).map_err(|_| self.kept.lost())?)
     }

@@ -17,13 +17,13 @@ use language::Language;
 use replay::Viewer;
 use rules::{Edition, Phase};
 
-pub(crate) use cards::{CardStats, Cards, FetchCards, ReadCards};
-pub(crate) use data::Data;
-pub(crate) use deck::{CheckDeck, ConvertDeck, Deck, DeckForm, ReadPlayers};
+pub(crate) use cards::{CardStats, CardsCommand, FetchCards, ReadCards};
+pub(crate) use data::DataArgs;
+pub(crate) use deck::{CheckDeck, ConvertDeck, DeckCommand, DeckForm, ReadPlayers};
 #[cfg(feature = "jetstream")]
-pub(crate) use migrate::{Migrate, Place, Season};
+pub(crate) use migrate::{LedgerPlace, Migrate, SeasonArgs};
 pub(crate) use serve::Serve;
-pub(crate) use text::{Moves, Play};
+pub(crate) use text::{Moves, PlayArgs};
 
 /// Replay any moment of a match of Altered, and check it against the rules.
 ///
@@ -60,7 +60,7 @@ pub(crate) enum Command {
     /// Turn another engine's log into a .daybook file
     Import {
         #[command(subcommand)]
-        log: Log,
+        log: ImportCommand,
     },
     /// Chain events written by hand into a .daybook file
     Seal(Seal),
@@ -69,7 +69,7 @@ pub(crate) enum Command {
     /// With --check, reads a text of moves instead and reports where it differs from the standard form.
     Moves(Moves),
     /// Turn a text of moves into a .daybook file
-    Play(Play),
+    Play(PlayArgs),
     /// Check every byte of a .daybook file
     Verify(Verify),
     /// Watch the public log of a service, and report a match that has two histories
@@ -90,25 +90,25 @@ pub(crate) enum Command {
     /// Explain an object's characteristics: every ability that changed it, in order
     Explain(Explain),
     /// Show what comes next at a moment: what is required, what is allowed, and who decides
-    Next(Next),
+    Next(NextArgs),
     /// Show what follows from a state: Expeditions, objects and the order of passive abilities
     Derive(Derive),
     /// Report what was against the rules, and what cannot be judged
     ///
     /// Exits with 0 if nothing was against the rules, with 1 if something was or the file is damaged, and with 2 if the
     /// match cannot be read.
-    Audit(Audit),
+    Audit(AuditArgs),
     /// Search the paragraphs of the rules, summarized in our own words
     Rules(Rules),
     /// Look up cards, and show how their texts are read
     Cards {
         #[command(subcommand)]
-        command: Cards,
+        command: CardsCommand,
     },
     /// Read deck lists and deck codes, and check them against a format
     Deck {
         #[command(subcommand)]
-        command: Deck,
+        command: DeckCommand,
     },
     /// Serve a store of matches over HTTP
     Serve(Serve),
@@ -117,7 +117,7 @@ pub(crate) enum Command {
     /// Create, list and revoke the tokens of a store
     Token {
         #[command(subcommand)]
-        command: Token,
+        command: TokenCommand,
     },
     /// Write one match of a store to a .daybook file
     Export(Export),
@@ -133,7 +133,7 @@ pub(crate) enum Command {
     ///
     /// Services keep running. An interrupted command can be run again: a season without a record is not ended.
     #[cfg(feature = "jetstream")]
-    Season(Season),
+    Season(SeasonArgs),
     /// Print a completion script for a shell
     ///
     /// For example: daybook completions bash > ~/.local/share/bash-completion/completions/daybook
@@ -147,7 +147,7 @@ impl Command {
     /// Whether it asks a card API, so that a folder of card files may still be empty or missing.
     pub(crate) const fn fetches_cards(&self) -> bool {
         match self {
-            Self::Cards { command } => matches!(command, Cards::Fetch(_)),
+            Self::Cards { command } => matches!(command, CardsCommand::Fetch(_)),
             Self::Serve(serve) => serve.cards_api.is_some(),
             _ => false,
         }
@@ -155,7 +155,7 @@ impl Command {
 }
 
 #[derive(Debug, Subcommand)]
-pub(crate) enum Log {
+pub(crate) enum ImportCommand {
     /// A game of Altered from Board Game Arena's archive
     ///
     /// GAME.json is the archive's list of packets, with or without the envelope {"status":1,"data":{"logs":[..]}}.
@@ -236,9 +236,9 @@ pub(crate) struct State {
     #[arg(value_name = "FILE.daybook")]
     pub(crate) file: PathBuf,
     #[command(flatten)]
-    pub(crate) moment: Moment,
+    pub(crate) moment: MomentArgs,
     #[command(flatten)]
-    pub(crate) view: View,
+    pub(crate) view: ViewArgs,
     /// The language of the board: en or fr
     #[arg(long, value_name = "L", default_value_t)]
     pub(crate) lang: Language,
@@ -249,7 +249,7 @@ pub(crate) struct State {
 
 /// A moment; by default the last one.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Moment {
+pub(crate) struct MomentArgs {
     /// After this record, from 0
     #[arg(long, value_name = "SEQ", value_parser = number, allow_negative_numbers = true, conflicts_with_all = ["game", "day", "phase"])]
     pub(crate) at: Option<u32>,
@@ -265,7 +265,7 @@ pub(crate) struct Moment {
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct View {
+pub(crate) struct ViewArgs {
     /// Whose view: public, seat:0, seat:1, hands (all seats together) or official; hidden cards are shown only if the file has their openings
     #[arg(long, value_name = "V", default_value_t = Viewer::Official)]
     pub(crate) view: Viewer,
@@ -277,7 +277,7 @@ pub(crate) struct States {
     #[arg(value_name = "FILE.daybook")]
     pub(crate) file: PathBuf,
     #[command(flatten)]
-    pub(crate) view: View,
+    pub(crate) view: ViewArgs,
 }
 
 #[derive(Debug, clap::Args)]
@@ -292,7 +292,7 @@ pub(crate) struct Diff {
     #[arg(value_name = "B", value_parser = number, allow_negative_numbers = true)]
     pub(crate) to: u32,
     #[command(flatten)]
-    pub(crate) view: View,
+    pub(crate) view: ViewArgs,
     /// The language of the sentences: en or fr
     #[arg(long, value_name = "L", default_value_t)]
     pub(crate) lang: Language,
@@ -326,7 +326,7 @@ pub(crate) struct Events {
     #[arg(long, value_name = "B", value_parser = number, allow_negative_numbers = true)]
     pub(crate) to: Option<u32>,
     #[command(flatten)]
-    pub(crate) view: View,
+    pub(crate) view: ViewArgs,
     /// The language of the sentences: en or fr
     #[arg(long, value_name = "L", default_value_t)]
     pub(crate) lang: Language,
@@ -344,9 +344,9 @@ pub(crate) struct Explain {
     #[arg(value_name = "OBJECT")]
     pub(crate) object: String,
     #[command(flatten)]
-    pub(crate) moment: Moment,
+    pub(crate) moment: MomentArgs,
     #[command(flatten)]
-    pub(crate) view: View,
+    pub(crate) view: ViewArgs,
     /// The language of the sentences: en or fr
     #[arg(long, value_name = "L", default_value_t)]
     pub(crate) lang: Language,
@@ -356,14 +356,14 @@ pub(crate) struct Explain {
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Next {
+pub(crate) struct NextArgs {
     /// The file
     #[arg(value_name = "FILE.daybook")]
     pub(crate) file: PathBuf,
     #[command(flatten)]
-    pub(crate) moment: Moment,
+    pub(crate) moment: MomentArgs,
     #[command(flatten)]
-    pub(crate) view: View,
+    pub(crate) view: ViewArgs,
     /// The language of the sentences: en or fr
     #[arg(long, value_name = "L", default_value_t)]
     pub(crate) lang: Language,
@@ -373,7 +373,7 @@ pub(crate) struct Next {
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Audit {
+pub(crate) struct AuditArgs {
     /// The file
     #[arg(value_name = "FILE.daybook", required_unless_present = "all")]
     pub(crate) file: Option<PathBuf>,
@@ -389,8 +389,8 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "E")]
     pub(crate) edition: Option<Edition>,
     /// The output format
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(crate) format: Format,
+    #[arg(long, value_enum, default_value_t = OutputFormat::Text)]
+    pub(crate) format: OutputFormat,
     /// The language of text and Markdown, en or fr; JSON contains both
     #[arg(long, value_name = "L", default_value_t = Language::English)]
     pub(crate) lang: Language,
@@ -425,14 +425,14 @@ pub(crate) struct Derive {
     #[arg(value_name = "FILE.daybook")]
     pub(crate) file: PathBuf,
     #[command(flatten)]
-    pub(crate) moment: Moment,
+    pub(crate) moment: MomentArgs,
     /// Print JSON instead of a table
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Format {
+pub(crate) enum OutputFormat {
     /// Plain text
     Text,
     /// One JSON object
@@ -466,15 +466,15 @@ pub(crate) struct Demo {
 }
 
 #[derive(Debug, Subcommand)]
-pub(crate) enum Token {
+pub(crate) enum TokenCommand {
     /// Create a token and print its secret, which is not stored anywhere
     Create(TokenCreate),
     /// List tokens by name; a running server picks up changes immediately
-    List(Data),
+    List(DataArgs),
     /// Revoke a token
     Revoke {
         #[command(flatten)]
-        data: Data,
+        data: DataArgs,
         /// The token's name, as printed by `list`
         name: String,
     },
@@ -483,10 +483,10 @@ pub(crate) enum Token {
 #[derive(Debug, clap::Args)]
 pub(crate) struct TokenCreate {
     #[command(flatten)]
-    pub(crate) data: Data,
+    pub(crate) data: DataArgs,
     /// What the token allows
     #[arg(long, value_enum)]
-    pub(crate) role: Role,
+    pub(crate) role: RoleArg,
     /// The only match that the token is valid for
     #[arg(long = "match", value_name = "ID")]
     pub(crate) match_id: Option<record::MatchId>,
@@ -499,7 +499,7 @@ pub(crate) struct TokenCreate {
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-pub(crate) enum Role {
+pub(crate) enum RoleArg {
     /// Opens matches and records events; with a seat, sees what that seat may see
     Recorder,
     /// Records and sees everything
@@ -511,7 +511,7 @@ pub(crate) enum Role {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Export {
     #[command(flatten)]
-    pub(crate) data: Data,
+    pub(crate) data: DataArgs,
     /// The match
     #[arg(value_name = "MATCH")]
     pub(crate) match_id: record::MatchId,

@@ -7,17 +7,17 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
-use audit::{Eyes, Seen, Severity, Verdict};
+use audit::{AuditVerdict, Eyes, SeenMatch, Severity};
 use language::{Language, Located, Report, Text, severity_name, signed};
 use record::File;
 use replay::{LoadError, Replay};
 
-use crate::args::{Audit, Format};
+use crate::args::{AuditArgs, OutputFormat};
 use crate::error::CliError;
 use crate::output;
 
 /// `daybook audit`; fails if there are violations or damage.
-pub(crate) fn audit(args: &Audit) -> Result<ExitCode, CliError> {
+pub(crate) fn audit(args: &AuditArgs) -> Result<ExitCode, CliError> {
     match (&args.file, &args.data) {
         (Some(file), _) => one(file, args),
         (None, Some(data)) => store::all(data, args),
@@ -25,19 +25,19 @@ pub(crate) fn audit(args: &Audit) -> Result<ExitCode, CliError> {
     }
 }
 
-fn one(path: &Path, args: &Audit) -> Result<ExitCode, CliError> {
+fn one(path: &Path, args: &AuditArgs) -> Result<ExitCode, CliError> {
     let (replay, damage) = load(path)?;
     // The owner of the file may see everything in it.
-    let seen = Seen { replay: &replay, eyes: Eyes::Official };
+    let seen = SeenMatch { replay: &replay, eyes: Eyes::Official };
     let report = Report::seen(seen, None, args.edition, damage);
     let report = answers::reported(&report, &replay, args.severity, args.plan)?;
     match args.format {
-        Format::Json => output::json(&report)?,
-        Format::Ndjson => output::print(report.lines().as_bytes())?,
-        Format::Markdown => output::print(report.markdown(args.lang).as_bytes())?,
-        Format::Text => output::lines(|out| text(&report, args.lang, out))?,
+        OutputFormat::Json => output::json(&report)?,
+        OutputFormat::Ndjson => output::print(report.lines().as_bytes())?,
+        OutputFormat::Markdown => output::print(report.markdown(args.lang).as_bytes())?,
+        OutputFormat::Text => output::lines(|out| text(&report, args.lang, out))?,
     }
-    Ok(code(report.verdict == Verdict::Violations || !report.damage.is_empty()))
+    Ok(code(report.verdict == AuditVerdict::Violations || !report.damage.is_empty()))
 }
 
 /// The exit code: whether something was against the rules, or damaged.

@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use cards::{Language, Printed};
+use cards::{CardFileEntry, CardLanguage};
 use decks::UniquesFile;
 use rules::Ability;
 use serde::Serialize;
 use server::CardFolder;
 
-use crate::args::{Cards, ReadCards};
+use crate::args::{CardsCommand, ReadCards};
 use crate::error::CliError;
 use crate::output;
 
@@ -31,7 +31,7 @@ pub(crate) fn begin(folder: &Path, may_be_empty: bool) -> Result<(), CliError> {
     let mut cards = Vec::new();
     for path in paths {
         let read = read_file(&path, cards::read_file)?;
-        if let Some(card) = read.iter().find(|card| card.language != Language::English) {
+        if let Some(card) = read.iter().find(|card| card.language != CardLanguage::English) {
             let (path, language) =
                 (::rules::plain(&path.display().to_string()).into_owned(), card.language);
             anstream::eprintln!(
@@ -68,8 +68,8 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
 
 fn read_file(
     path: &Path,
-    read: impl FnOnce(&str) -> Result<Vec<Printed>, cards::FileError>,
-) -> Result<Vec<Printed>, CliError> {
+    read: impl FnOnce(&str) -> Result<Vec<CardFileEntry>, cards::FileError>,
+) -> Result<Vec<CardFileEntry>, CliError> {
     let bytes = output::read(path)?;
     let text = std::str::from_utf8(&bytes).map_err(|error| {
         let line = bytes[..error.valid_up_to()].split(|&byte| byte == b'\n').count();
@@ -80,19 +80,19 @@ fn read_file(
 }
 
 /// `daybook cards`.
-pub(crate) fn cards(command: &Cards, folder: Option<&Path>) -> Result<(), CliError> {
+pub(crate) fn cards(command: &CardsCommand, folder: Option<&Path>) -> Result<(), CliError> {
     match command {
-        Cards::Fetch(args) => crate::fetch::fetch(args, folder),
-        Cards::Read(args) => read(args),
-        Cards::Stats(args) => crate::stats::stats(args),
-        Cards::Find { name, lang } => {
+        CardsCommand::Fetch(args) => crate::fetch::fetch(args, folder),
+        CardsCommand::Read(args) => read(args),
+        CardsCommand::Stats(args) => crate::stats::stats(args),
+        CardsCommand::Find { name, lang } => {
             let (found, _) = language::card::find(&name.join(" "), None, usize::MAX, *lang);
             output::lines(|out| {
                 found.iter().try_for_each(|card| writeln!(out, "{}", lang.card_line(card)))?;
                 writeln!(out, "{}", lang.found_cards(found.len()))
             })
         }
-        Cards::Show { reference, lang } => {
+        CardsCommand::Show { reference, lang } => {
             let card = language::card::get(reference, *lang);
             let card = card.ok_or_else(|| CliError::NoCard { reference: reference.clone() })?;
             let lines = lang.card_in_words(&card);
@@ -103,7 +103,7 @@ pub(crate) fn cards(command: &Cards, folder: Option<&Path>) -> Result<(), CliErr
 
 /// The result of reading one card or text.
 #[derive(Serialize)]
-struct Line<'a> {
+struct CardReadout<'a> {
     #[serde(rename = "ref")]
     reference: Option<&'a str>,
     abilities: &'a [Ability],
@@ -116,9 +116,10 @@ fn read(args: &ReadCards) -> Result<(), CliError> {
     output::lines(|out| {
         for (number, printed) in (1..).zip(&all) {
             if args.json {
-                let read = printed.text.as_ref().map(cards::Text::read).unwrap_or_default();
+                let read = printed.text.as_ref().map(cards::CardText::read).unwrap_or_default();
                 let reference = printed.reference.as_deref();
-                let line = Line { reference, abilities: &read.abilities, unread: &read.unread };
+                let line =
+                    CardReadout { reference, abilities: &read.abilities, unread: &read.unread };
                 let line = serde_json::to_string(&line).expect("plain data with string keys");
                 writeln!(out, "{line}")?;
                 continue;

@@ -4,20 +4,20 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use audit::Verdict;
-use decks::{Dialect, Pool, Read, ReadFault, ReadFaultKind, Registration};
+use audit::AuditVerdict;
+use decks::{Dialect, Pool, ReadDeck, ReadFault, ReadFaultKind, Registration};
 use language::{DeckAsked, DecksReport, Language, check_decks, no_code, unreadable_deck};
 
-use crate::args::{CheckDeck, ConvertDeck, Deck, DeckForm, ReadPlayers};
+use crate::args::{CheckDeck, ConvertDeck, DeckCommand, DeckForm, ReadPlayers};
 use crate::error::CliError;
 use crate::output;
 
-pub(crate) fn deck(command: &Deck) -> Result<ExitCode, CliError> {
+pub(crate) fn deck(command: &DeckCommand) -> Result<ExitCode, CliError> {
     match command {
-        Deck::Check(args) => return check(args),
-        Deck::Convert(args) => convert(args)?,
-        Deck::Formats => formats()?,
-        Deck::Players(args) => players(args)?,
+        DeckCommand::Check(args) => return check(args),
+        DeckCommand::Convert(args) => convert(args)?,
+        DeckCommand::Formats => formats()?,
+        DeckCommand::Players(args) => players(args)?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -38,7 +38,7 @@ fn unreadable(path: &Path, language: Language, fault: &ReadFault) -> CliError {
     CliError::Deck { path: path.to_owned(), cause }
 }
 
-fn read(path: &Path, dialect: Option<Dialect>, language: Language) -> Result<Read, CliError> {
+fn read(path: &Path, dialect: Option<Dialect>, language: Language) -> Result<ReadDeck, CliError> {
     decks::read_as(&text(path, language)?, dialect)
         .map_err(|fault| unreadable(path, language, &fault))
 }
@@ -64,7 +64,7 @@ fn check(args: &CheckDeck) -> Result<ExitCode, CliError> {
     } else {
         output::lines(|out| told(&report, args.lang, out))?;
     }
-    let is_against = report.decks.iter().any(|deck| deck.verdict == Verdict::Violations);
+    let is_against = report.decks.iter().any(|deck| deck.verdict == AuditVerdict::Violations);
     Ok(ExitCode::from(u8::from(is_against)))
 }
 
@@ -125,7 +125,7 @@ fn players(args: &ReadPlayers) -> Result<(), CliError> {
 fn line(player: &Registration) -> String {
     let called = player.pseudo.as_ref().or(player.name.as_ref()).unwrap_or(&player.email);
     let hero = player.hero.as_deref().and_then(cards::get);
-    let hero = hero.map(|card| card.name(cards::Language::English).to_owned());
+    let hero = hero.map(|card| card.name(cards::CardLanguage::English).to_owned());
     let parts = [Some(called.clone()), hero.or_else(|| factions(player)), player.deck.clone()];
     let parts: Vec<_> = parts.into_iter().flatten().collect();
     rules::plain(&parts.join("  ")).into_owned()

@@ -11,7 +11,7 @@ use rules::{
 
 use crate::args;
 use crate::error::CliError;
-use crate::look::{load, moment};
+use crate::inspect::{load, moment};
 use crate::output;
 
 pub(crate) fn derive(args: &args::Derive) -> Result<(), CliError> {

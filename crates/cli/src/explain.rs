@@ -2,7 +2,7 @@
 
 use crate::args;
 use crate::error::CliError;
-use crate::look::{load, moment, viewed};
+use crate::inspect::{load, moment, viewed};
 use crate::output;
 
 pub(crate) fn explain(args: &args::Explain) -> Result<(), CliError> {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use import::{MatchLog, Meta, Perspective, Remark, Report};
+use import::{ImportReport, MatchLog, Meta, Perspective, Remark};
 use record::{Draft, Sealed};
 use replay::Recorder;
 use rules::{Event, plain};
@@ -36,7 +36,7 @@ pub(crate) fn bga(args: &Bga) -> Result<(), CliError> {
     output::print(summary(&file.records, &report, args).as_bytes())
 }
 
-fn summary(records: &[Sealed], report: &Report, args: &Bga) -> String {
+fn summary(records: &[Sealed], report: &ImportReport, args: &Bga) -> String {
     let count =
         |is: fn(&Event) -> bool| records.iter().filter(|sealed| is(&sealed.record.event)).count();
     let games = count(|event| matches!(event, Event::GameStarted(_)));

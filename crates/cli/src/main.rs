@@ -9,7 +9,7 @@ mod error;
 mod explain;
 mod fetch;
 mod import;
-mod look;
+mod inspect;
 mod man;
 #[cfg(feature = "jetstream")]
 mod migrate;
@@ -29,16 +29,18 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 
 use ::rules::plain;
-use args::{Args, Command, Log};
+use args::{Args, Command, ImportCommand};
 use error::CliError;
 
 fn main() -> ExitCode {
     let args = Args::parse();
     // Before another thread starts: the mask applies to the process.
-    output::close_to_others();
+    output::restrict_permissions();
     // A failed audit is not one with findings.
-    let audits =
-        matches!(args.command, Command::Audit(_) | Command::Deck { command: args::Deck::Check(_) });
+    let audits = matches!(
+        args.command,
+        Command::Audit(_) | Command::Deck { command: args::DeckCommand::Check(_) }
+    );
     let failed = ExitCode::from(if audits { 2 } else { 1 });
     match run(args) {
         Ok(code) => code,
@@ -55,19 +57,19 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
     let folder = args.cards.as_deref();
     folder.map_or(Ok(()), |folder| cards::begin(folder, args.command.fetches_cards()))?;
     match args.command {
-        Command::Import { log: Log::Bga(bga) } => import::bga(&bga)?,
+        Command::Import { log: ImportCommand::Bga(bga) } => import::bga(&bga)?,
         Command::Seal(seal) => seal::seal(&seal)?,
         Command::Moves(args) => moves::moves(&args)?,
         Command::Play(args) => moves::play(&args)?,
         Command::Verify(verify) => return verify::verify(&verify),
         Command::Monitor(args) => return monitor::monitor(&args),
-        Command::State(state) => look::state(&state)?,
-        Command::States(states) => look::states(&states)?,
-        Command::Diff(diff) => look::diff(&diff)?,
-        Command::Timeline(timeline) => look::timeline(&timeline)?,
-        Command::Events(events) => look::events(&events)?,
+        Command::State(state) => inspect::state(&state)?,
+        Command::States(states) => inspect::states(&states)?,
+        Command::Diff(diff) => inspect::diff(&diff)?,
+        Command::Timeline(timeline) => inspect::timeline(&timeline)?,
+        Command::Events(events) => inspect::events(&events)?,
         Command::Explain(args) => explain::explain(&args)?,
-        Command::Next(args) => look::next(&args)?,
+        Command::Next(args) => inspect::next(&args)?,
         Command::Derive(args) => derive::derive(&args)?,
         Command::Audit(args) => return audit::audit(&args),
         Command::Rules(args) => rules::rules(&args)?,

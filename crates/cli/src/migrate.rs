@@ -5,7 +5,7 @@ use std::path::Path;
 use archive::DATA_FILES;
 use ledger::Stage;
 
-use crate::args::{Migrate, Place, Season};
+use crate::args::{LedgerPlace, Migrate, SeasonArgs};
 use crate::error::CliError;
 use crate::{output, serve};
 
@@ -22,7 +22,7 @@ pub(crate) fn migrate(args: &Migrate) -> Result<(), CliError> {
         bar.set_position(done);
     };
     let (moved, then) = match (&args.from, &args.to) {
-        (Place::Folder(from), Place::Cluster(to)) => {
+        (LedgerPlace::Folder(from), LedgerPlace::Cluster(to)) => {
             // A missing store would be created.
             std::fs::metadata(from.join("mirror"))
                 .map_err(|cause| CliError::Read { path: from.clone(), cause })?;
@@ -32,11 +32,12 @@ pub(crate) fn migrate(args: &Migrate) -> Result<(), CliError> {
                 format!("from now on, serve {} with --store, as a copy of {to}\n", from.display()),
             )
         }
-        (Place::Cluster(from), Place::Folder(to)) => {
+        (LedgerPlace::Cluster(from), LedgerPlace::Folder(to)) => {
             (ledger::migrate_to_folder(from, to, progress)?, missing(to))
         }
 
-        (Place::Folder(_), Place::Folder(_)) | (Place::Cluster(_), Place::Cluster(_)) => {
+        (LedgerPlace::Folder(_), LedgerPlace::Folder(_))
+        | (LedgerPlace::Cluster(_), LedgerPlace::Cluster(_)) => {
             return Err(CliError::OneKind);
         }
     };
@@ -62,7 +63,7 @@ fn missing(folder: &Path) -> String {
 }
 
 /// `daybook season`.
-pub(crate) fn season(args: &Season) -> Result<(), CliError> {
+pub(crate) fn season(args: &SeasonArgs) -> Result<(), CliError> {
     serve::log();
     let ledger::Begun { season, first, was_begun } = ledger::begin_season(&args.store)?;
     let begins = if was_begun { "has no records yet: it begins" } else { "begins" };

@@ -18,16 +18,16 @@ use record::Verifier;
 use crate::args::Monitor;
 use crate::error::CliError;
 use crate::output;
-use seen::Seen;
+use seen::MonitorState;
 use watch::{Stopped, Wrong, forks, named, unwatched, watch, withheld};
 use web::Web;
 
 pub(crate) fn monitor(args: &Monitor) -> Result<ExitCode, CliError> {
     let web = Web::new(&args.url);
     let ask = |path: &str| web.ask(path);
-    let mut seen = match Seen::load(&args.state)? {
+    let mut seen = match MonitorState::load(&args.state)? {
         Some(seen) => seen,
-        None => Seen::new(&first_key(args, &ask)?),
+        None => MonitorState::new(&first_key(args, &ask)?),
     };
     if let Some(given) = args.origin.as_ref().filter(|given| **given != seen.key()) {
         let (path, found) = (args.state.clone(), seen.key().to_string());
@@ -63,7 +63,7 @@ fn first_key(args: &Monitor, ask: &watch::Ask<'_>) -> Result<Verifier, CliError>
     named(ask)?.ok_or_else(|| CliError::NoKey { url: args.url.clone() })
 }
 
-fn keep(seen: &Seen, size: u64, path: &Path, bar: &ProgressBar) -> Result<(), CliError> {
+fn keep(seen: &MonitorState, size: u64, path: &Path, bar: &ProgressBar) -> Result<(), CliError> {
     bar.set_length(size);
     bar.set_position(seen.len());
     seen.save(path)
@@ -98,7 +98,7 @@ fn write_beside(state: &Path, notes: &[String]) -> Result<PathBuf, CliError> {
 }
 
 fn tell(
-    seen: &Seen,
+    seen: &MonitorState,
     wrong: &[Wrong],
     stopped: Option<&(Wrong, PathBuf)>,
 ) -> Result<ExitCode, CliError> {

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use ::moves::{Length, Played};
+use ::moves::{Length, PlayedText};
 use record::{Draft, MatchId};
 use replay::Recorder;
 
 use crate::args;
 use crate::error::CliError;
-use crate::look::load;
+use crate::inspect::load;
 use crate::{output, salt, seal};
 
 /// `daybook moves`.
@@ -26,14 +26,14 @@ pub(crate) fn moves(args: &args::Moves) -> Result<(), CliError> {
 /// Writes the canonical text to standard output, and deviations from the notation to standard
 /// error.
 fn check(path: &Path) -> Result<(), CliError> {
-    let Played { canonical, lax, .. } = read(path)?;
+    let PlayedText { canonical, lax, .. } = read(path)?;
     for lenience in &lax {
         anstream::eprintln!("{}", ::rules::plain(&lenience.to_string()));
     }
     output::print(canonical.as_bytes())
 }
 
-fn read(path: &Path) -> Result<Played, CliError> {
+fn read(path: &Path) -> Result<PlayedText, CliError> {
     let bytes = output::read(path)?;
     let text = std::str::from_utf8(&bytes);
     let text = text.map_err(|_| CliError::NotText { path: path.to_owned() })?;
@@ -41,8 +41,8 @@ fn read(path: &Path) -> Result<Played, CliError> {
 }
 
 /// `daybook play`.
-pub(crate) fn play(args: &args::Play) -> Result<(), CliError> {
-    let Played { match_id, mut drafts, .. } = read(&args.file)?;
+pub(crate) fn play(args: &args::PlayArgs) -> Result<(), CliError> {
+    let PlayedText { match_id, mut drafts, .. } = read(&args.file)?;
     let named = match_id.map(|name| name.parse::<MatchId>().map_err(|_| CliError::NoName { name }));
     let match_id = match (&args.match_id, named) {
         (Some(id), _) => id.clone(),

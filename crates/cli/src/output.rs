@@ -60,7 +60,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
 static ASKED: OnceLock<Mode> = OnceLock::new();
 
 /// Restricts everything written from here on to its owner, except for what [`write()`] writes.
-pub(crate) fn close_to_others() {
+pub(crate) fn restrict_permissions() {
     let others = Mode::RWXG | Mode::RWXO;
     // A second call has nothing to remember.
     let _ = ASKED.set(umask(others));

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::Style;
 use audit::Paragraph;
 use language::Language;
-use language::catalogue::{Entry, Found, Word, search};
+use language::catalogue::{GlossaryWord, ParagraphEntry, SearchResult, search};
 
 use crate::args::Rules;
 use crate::error::CliError;
@@ -19,14 +19,14 @@ pub(crate) fn rules(args: &Rules) -> Result<(), CliError> {
     output::lines(|out| text(&found, args.lang, out))
 }
 
-fn text(found: &Found, language: Language, out: &mut dyn Write) -> io::Result<()> {
+fn text(found: &SearchResult, language: Language, out: &mut dyn Write) -> io::Result<()> {
     found.paragraphs.iter().try_for_each(|entry| paragraph(entry, language, out))?;
     found.words.iter().try_for_each(|entry| word(entry, language, out))?;
     let (sections, words) = (found.sections.len(), found.words.len());
     writeln!(out, "{}", language.found_in_rules(found.count, sections, words))
 }
 
-fn paragraph(entry: &Entry, language: Language, out: &mut dyn Write) -> io::Result<()> {
+fn paragraph(entry: &ParagraphEntry, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let bold = Style::new().bold();
     let title = entry.title.in_language(language);
     write!(out, "{bold}{} {}{bold:#}  {title}", entry.edition, entry.number)?;
@@ -42,7 +42,7 @@ fn paragraph(entry: &Entry, language: Language, out: &mut dyn Write) -> io::Resu
     writeln!(out)
 }
 
-fn word(word: &Word, language: Language, out: &mut dyn Write) -> io::Result<()> {
+fn word(word: &GlossaryWord, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let bold = Style::new().bold();
     let title = word.word.in_language(language);
     writeln!(out, "{bold}{title}{bold:#}  ({})", word.source)?;

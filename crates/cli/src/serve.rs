@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use archive::{Archive, Author, NewFile, Role, SigningError, Tokens};
-use ledger::{Key, Log, SledStore, Store};
+use ledger::{KeyUse, Log, SledStore, Store};
 use record::{MatchId, Signer};
 use replay::Viewer;
 use rules::{Phase, plain};
@@ -112,7 +112,7 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
     // Each demo of the same matches has the same log, so a browser that has seen an earlier one
     // sees it continue.
     let signer = Signer::new("daybook-demo".parse().expect("a name"), &[0; 32]);
-    let log = Log::open(store.leaves(), folder.path(), signer, Key::New);
+    let log = Log::open(store.leaves(), folder.path(), signer, KeyUse::New);
     let log = log.map_err(SigningError::from)?;
     let cards = CardSources { images: args.pages.card_images.clone(), facts: None };
     run(&store, folder.path(), log, (args.listen, cards), Proxies::default(), |address| {
@@ -142,7 +142,7 @@ fn to_see(archive: &Archive, matches: &[MatchId]) -> Result<(MatchId, u32), CliE
     let mut best = None;
     for match_id in matches {
         let side = archive.full(match_id)?;
-        let replay = side.so_far();
+        let replay = side.snapshot();
         let view = |seq| replay.view(seq, Viewer::Public);
         let Some(last) = view(replay.last()) else { continue };
         let is_named = last.players.iter().all(|player| player.name.is_some());

@@ -6,7 +6,7 @@ use replay::{CardRecord, PlayedCard};
 
 use crate::args::CardStats;
 use crate::error::CliError;
-use crate::look;
+use crate::inspect;
 use crate::output;
 
 /// Prints the record of every card as CSV, the most played first.
@@ -15,7 +15,7 @@ pub(crate) fn stats(args: &CardStats) -> Result<(), CliError> {
     let mut records = BTreeMap::<String, (String, CardRecord)>::new();
     let mut matches = BTreeSet::new();
     for (index, path) in args.files.iter().enumerate() {
-        let replay = look::load(path)?;
+        let replay = inspect::load(path)?;
         // The same match in two files is one match.
         let id = replay.records().front().map(|first| first.record.match_id.clone());
         if !matches.insert(id) {

@@ -13,14 +13,14 @@ use tempfile::TempDir;
 
 use crate::args::{self, Export, Restore, TokenCreate};
 use crate::error::CliError;
-use crate::look::check_viewer;
+use crate::inspect::check_viewer;
 use crate::output;
 
 /// `daybook token`.
-pub(crate) fn token(command: &args::Token) -> Result<(), CliError> {
+pub(crate) fn token(command: &args::TokenCommand) -> Result<(), CliError> {
     match command {
-        args::Token::Create(create) => make(create),
-        args::Token::List(data) => {
+        args::TokenCommand::Create(create) => make(create),
+        args::TokenCommand::List(data) => {
             let tokens = tokens_of(&data.folder()?)?.list()?;
             output::lines(|out| {
                 for token in tokens {
@@ -34,7 +34,7 @@ pub(crate) fn token(command: &args::Token) -> Result<(), CliError> {
                 Ok(())
             })
         }
-        args::Token::Revoke { data, name } => {
+        args::TokenCommand::Revoke { data, name } => {
             tokens_of(&data.folder()?)?.revoke(name)?;
             output::print(format!("revoked {name}\n").as_bytes())
         }
@@ -51,9 +51,9 @@ fn make(args: &TokenCreate) -> Result<(), CliError> {
     let data = &args.data.folder()?;
     std::fs::create_dir_all(data).map_err(|cause| CliError::Write { path: data.clone(), cause })?;
     let role = match args.role {
-        args::Role::Recorder => Role::Recorder,
-        args::Role::Official => Role::Official,
-        args::Role::Admin => Role::Admin,
+        args::RoleArg::Recorder => Role::Recorder,
+        args::RoleArg::Official => Role::Official,
+        args::RoleArg::Admin => Role::Admin,
     };
     let seat = args.seat.map(Seat::new);
     let secret = Tokens::open(data)?.create(role, args.match_id.clone(), seat, args.expires)?;
@@ -61,13 +61,13 @@ fn make(args: &TokenCreate) -> Result<(), CliError> {
 }
 
 /// A store opened for reading only.
-pub(crate) struct Reading {
+pub(crate) struct ReadOnlyStore {
     pub(crate) store: Arc<SledStore>,
     /// The folder of a copy, if another process has the store open; removed when this is dropped.
     pub(crate) folder: Option<TempDir>,
 }
 
-impl Reading {
+impl ReadOnlyStore {
     /// The store in this folder, or a copy with as much as one match needs.
     pub(crate) fn open(data: &Path, only: Option<&MatchId>) -> Result<Self, CliError> {
         // A missing store would be created.
@@ -88,7 +88,7 @@ impl Reading {
 /// `daybook export`.
 pub(crate) fn export(args: &Export) -> Result<(), CliError> {
     let data = &args.data.folder()?;
-    let Reading { store, folder } = Reading::open(data, Some(&args.match_id))?;
+    let ReadOnlyStore { store, folder } = ReadOnlyStore::open(data, Some(&args.match_id))?;
     let log = if folder.is_some() { None } else { archive::read_log(&*store, data)? };
     let archive = Archive::open(store, folder.as_ref().map_or(data, TempDir::path))?;
     let Some(file) = archive.export(&args.match_id, args.view, log.as_ref())? else {

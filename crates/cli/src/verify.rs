@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::thread;
 
 use anstyle::AnsiColor;
-use record::{Break, Digest, File, Receipt, Verifier};
+use record::{ChainBreak, Digest, File, Receipt, Verifier};
 use replay::Replay;
 use rules::plain;
 
@@ -15,7 +15,7 @@ use crate::output;
 
 /// The result for a file.
 #[derive(Debug, Default)]
-struct Verified {
+struct VerifiedFile {
     records: usize,
     head: String,
     /// The origin's receipt for records of the file.
@@ -67,12 +67,12 @@ pub(crate) fn verify(args: &Verify) -> Result<ExitCode, CliError> {
 }
 
 /// Checks a file, that the log of an origin has its records, and a receipt of that origin.
-fn whole(bytes: &[u8], origin: Option<&Verifier>, note: Option<&str>) -> Verified {
+fn whole(bytes: &[u8], origin: Option<&Verifier>, note: Option<&str>) -> VerifiedFile {
     let Ok(file) = record::read(bytes) else {
         // Reading stops at the first damage; people want to see all of it.
         let (summary, damages) = record::verify(bytes);
         let wrong = damages.iter().map(ToString::to_string).collect();
-        return Verified { records: summary.records, wrong, ..Verified::default() };
+        return VerifiedFile { records: summary.records, wrong, ..VerifiedFile::default() };
     };
     let (records, head) = (file.records.len(), file.head.to_string());
     let mut wrong: Vec<String> = origin.and_then(|key| unproved(&file, key)).into_iter().collect();
@@ -82,7 +82,7 @@ fn whole(bytes: &[u8], origin: Option<&Verifier>, note: Option<&str>) -> Verifie
         Ok(replay) => wrong.extend(language::integrity(&replay).into_iter().map(|text| text.en)),
         Err(error) => wrong.push(error),
     }
-    Verified { records, head, received, wrong, ..Verified::default() }
+    VerifiedFile { records, head, received, wrong, ..VerifiedFile::default() }
 }
 
 /// Why nothing proves that the log of this origin has the records.
@@ -144,17 +144,17 @@ fn rebuild(file: File) -> Result<Replay, String> {
 }
 
 /// Checks only the links of a file.
-fn chain(bytes: &[u8]) -> Verified {
+fn chain(bytes: &[u8]) -> VerifiedFile {
     let lines: Vec<&[u8]> = record::record_lines(bytes).collect();
     let (head, wrong) = match side_by_side(&lines) {
         Ok(head) => (head.to_string(), Vec::new()),
         Err(broken) => (String::new(), vec![broken.to_string()]),
     };
-    Verified { records: lines.len(), head, wrong, ..Verified::default() }
+    VerifiedFile { records: lines.len(), head, wrong, ..VerifiedFile::default() }
 }
 
 /// Checks a chain on all cores, a stretch on each; returns the head, or the first break.
-fn side_by_side(lines: &[&[u8]]) -> Result<Digest, Break> {
+fn side_by_side(lines: &[&[u8]]) -> Result<Digest, ChainBreak> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let length = lines.len().div_ceil(cores).max(1);
     thread::scope(|scope| {
@@ -168,7 +168,7 @@ fn side_by_side(lines: &[&[u8]]) -> Result<Digest, Break> {
         });
         let stretches: Vec<_> = stretches.collect();
         let mut checked = stretches.into_iter().map(|stretch| stretch.join().expect("no panic"));
-        checked.try_fold(None, |_, head| head.map(Some))?.ok_or(Break::Empty)
+        checked.try_fold(None, |_, head| head.map(Some))?.ok_or(ChainBreak::Empty)
     })
 }
 

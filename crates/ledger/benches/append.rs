@@ -15,7 +15,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ledger::{APPEND_BYTES_MAX, Append, Field, Key, Listing, Log, SledStore, Store, Term};
+use ledger::{APPEND_BYTES_MAX, Append, Field, KeyUse, Listing, Log, SledStore, Store, Term};
 use record::{At, Chain, Draft, Receipt, Signer};
 
 use crate::common::opened;
@@ -62,7 +62,7 @@ fn main() {
 /// The log of a store, in its folder.
 fn log(store: &dyn Store, folder: &Path) -> Log {
     let signer = Signer::new("bench".parse().expect("an origin"), &[7; 32]);
-    Log::open(store.leaves(), folder, signer, Key::New).expect("a log of this store")
+    Log::open(store.leaves(), folder, signer, KeyUse::New).expect("a log of this store")
 }
 
 fn median(mut rates: Vec<u64>) -> u64 {

@@ -10,7 +10,7 @@ use std::process::Command;
 use std::time::Instant;
 use std::{env, fs, thread};
 
-use ledger::{Append, Field, Key, Listing, Log, SledStore, Store, Term};
+use ledger::{Append, Field, KeyUse, Listing, Log, SledStore, Store, Term};
 use record::{At, Draft, Signer};
 
 const MATCHES: u32 = 5_000;
@@ -67,7 +67,7 @@ fn open(path: &Path) {
 /// The log of a store, in its folder.
 fn log(store: &dyn Store, folder: &Path) -> Log {
     let signer = Signer::new("bench".parse().expect("an origin"), &[7; 32]);
-    Log::open(store.leaves(), folder, signer, Key::New).expect("a log of this store")
+    Log::open(store.leaves(), folder, signer, KeyUse::New).expect("a log of this store")
 }
 
 fn fill(store: &SledStore) {

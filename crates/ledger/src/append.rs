@@ -33,7 +33,7 @@ pub struct Append {
 
 /// The result of an append: the records stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Receipt {
+pub struct AppendReceipt {
     /// The number of the first record.
     pub first_seq: u32,
     /// The number of the last record.
@@ -136,7 +136,7 @@ impl From<ReadError> for AppendError {
 }
 
 /// The facts about a match that a store needs to decide about an append.
-pub(crate) trait Known {
+pub(crate) trait MatchFacts {
     /// The head of the match.
     fn head(&self) -> Result<Option<Head>, Fault>;
     /// The record of this event.
@@ -237,7 +237,10 @@ impl Append {
 
     /// The stored receipt if everything is already stored; `None` if the append is to be written
     /// now.
-    pub(crate) fn decide(&self, known: &impl Known) -> Result<Option<Receipt>, AppendError> {
+    pub(crate) fn decide(
+        &self,
+        known: &impl MatchFacts,
+    ) -> Result<Option<AppendReceipt>, AppendError> {
         let head = known.head()?;
         // Before the head is compared: a client whose response was lost retries after others have appended, and must
         // get its receipt instead of `HeadMoved`. Without a head nothing counts, even if records of a torn write are
@@ -263,7 +266,10 @@ impl Append {
 
     /// The receipt of an earlier append of the same events; `None` if no event of this one is
     /// stored.
-    fn earlier_receipt(&self, known: &impl Known) -> Result<Option<Receipt>, AppendError> {
+    fn earlier_receipt(
+        &self,
+        known: &impl MatchFacts,
+    ) -> Result<Option<AppendReceipt>, AppendError> {
         let mut there: Vec<Sealed> = Vec::new();
         let mut absent = false;
         for sealed in &self.records {
@@ -284,7 +290,7 @@ impl Append {
                 }
             }
         }
-        Ok(there.first().zip(there.last()).map(|(first, last)| Receipt {
+        Ok(there.first().zip(there.last()).map(|(first, last)| AppendReceipt {
             first_seq: first.record.seq,
             last_seq: last.record.seq,
             head: last.hash,
@@ -293,9 +299,9 @@ impl Append {
     }
 
     /// The receipt of an append that has been written now.
-    pub(crate) fn receipt(&self) -> Receipt {
+    pub(crate) fn receipt(&self) -> AppendReceipt {
         let Head { seq: last_seq, hash: head } = self.head();
         let first_seq = self.records[0].record.seq;
-        Receipt { first_seq, last_seq, head, outcome: Outcome::Stored }
+        AppendReceipt { first_seq, last_seq, head, outcome: Outcome::Stored }
     }
 }

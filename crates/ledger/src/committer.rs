@@ -9,11 +9,13 @@ use crate::group::{Group, MatchInGroup};
 use crate::guard::guarded;
 use crate::mirror::MirrorThread;
 use crate::shared::SharedStore;
-use crate::sync::{Copy, Sync, reserve};
-use crate::{APPEND_BYTES_MAX, Append, AppendError, Fault, Listing, Receipt, segment, sums, table};
+use crate::sync::{StoreCopy, Sync, reserve};
+use crate::{
+    APPEND_BYTES_MAX, Append, AppendError, AppendReceipt, Fault, Listing, segment, sums, table,
+};
 
 /// The result of an append.
-pub(crate) type Answer = Result<Receipt, AppendError>;
+pub(crate) type AppendResult = Result<AppendReceipt, AppendError>;
 
 /// Maximum number of bytes that an append adds to its lines, apart from its listing: ids, head,
 /// last line.
@@ -24,7 +26,7 @@ pub(crate) struct Job {
     /// The records to store.
     pub(crate) append: Append,
     /// The channel to the waiting caller.
-    pub(crate) answer: SyncSender<Answer>,
+    pub(crate) answer: SyncSender<AppendResult>,
 }
 
 impl Job {
@@ -91,7 +93,7 @@ impl Committer {
         let mut lines = Vec::new();
         let leaves = &mut self.leaves;
         let taken = jobs.iter().map(|job| take(&job.append, leaves, &mut group, &mut lines));
-        let answers: Vec<Answer> = taken.collect();
+        let answers: Vec<AppendResult> = taken.collect();
         // A group of refusals and retries changes nothing and costs no sync.
         if !group.before().is_empty()
             && let Err(fault) = guarded(|| self.write(group, lines))
@@ -139,7 +141,7 @@ impl Committer {
         // write to the disk.
         let reserved = reserve(&self.sled_file, table::SEGMENT_BYTES as u64);
         reserved.map_err(Fault::at("making room in", &path))?;
-        (self.sync)(Copy::Sled, &self.sled_file).map_err(Fault::at("syncing", &path))
+        (self.sync)(StoreCopy::Sled, &self.sled_file).map_err(Fault::at("syncing", &path))
     }
 }
 
@@ -150,7 +152,7 @@ fn take<'a>(
     leaves: &mut u64,
     group: &mut Group<'a>,
     lines: &mut Vec<u8>,
-) -> Answer {
+) -> AppendResult {
     // Decided against the group, not the table alone: two appends to one head may be in the same group, and only the
     // first may win.
     if let Some(receipt) = append.decide(&MatchInGroup(group, append.match_id()))? {

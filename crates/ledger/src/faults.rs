@@ -10,14 +10,14 @@ use record::{At, Chain, Draft, MatchId, Sealed, Signer};
 use rustix::io::Errno;
 use tempfile::TempDir;
 
-use crate::log::Step;
-use crate::sync::Copy;
-use crate::{Append, AppendError, Key, Log, LogError, OpenError, ReadError, SledStore, Store};
+use crate::log::LogStep;
+use crate::sync::StoreCopy;
+use crate::{Append, AppendError, KeyUse, Log, LogError, OpenError, ReadError, SledStore, Store};
 
 /// Counts what a disk was asked for, and decides whether it fails.
 #[derive(Default)]
 struct Disk {
-    synced: Mutex<Vec<Copy>>,
+    synced: Mutex<Vec<StoreCopy>>,
     sled_fails: AtomicBool,
     mirror_fails: AtomicBool,
 }
@@ -40,15 +40,15 @@ impl Disk {
         SledStore::open_with(path, sync)
     }
 
-    fn fails(&self, copy: Copy) -> &AtomicBool {
+    fn fails(&self, copy: StoreCopy) -> &AtomicBool {
         match copy {
-            Copy::Sled => &self.sled_fails,
-            Copy::Mirror => &self.mirror_fails,
+            StoreCopy::Sled => &self.sled_fails,
+            StoreCopy::Mirror => &self.mirror_fails,
         }
     }
 
     /// What was synced since the last call.
-    fn synced(&self) -> Vec<Copy> {
+    fn synced(&self) -> Vec<StoreCopy> {
         std::mem::take(&mut *self.synced.lock().expect("no panic"))
     }
 }
@@ -83,7 +83,7 @@ fn both_copies_are_synced_before_each_answer() {
         store.append(follow(number)).expect("a good disk");
         let mut synced = disk.synced();
         synced.sort_by_key(|copy| *copy as u8);
-        assert_eq!(synced, [Copy::Sled, Copy::Mirror], "record {number}");
+        assert_eq!(synced, [StoreCopy::Sled, StoreCopy::Mirror], "record {number}");
     }
     store.append(follow(2)).expect("it is there");
     store.append(follow(1)).expect("it is there");
@@ -98,7 +98,7 @@ fn nobody_sees_what_is_not_synced() {
     let blocks = Arc::new(AtomicBool::new(false));
     let blocking = Arc::clone(&blocks);
     let sync = Arc::new(move |copy, file: &fs::File| {
-        if copy == Copy::Mirror && blocking.load(Ordering::SeqCst) {
+        if copy == StoreCopy::Mirror && blocking.load(Ordering::SeqCst) {
             enter.send(()).expect("the test waits");
             leave_sync.lock().expect("no panic").recv().expect("the test answers");
         }
@@ -123,7 +123,7 @@ fn nobody_sees_what_is_not_synced() {
 
 #[test]
 fn a_failed_sync_of_either_copy_stops_everything() {
-    for fails in [Copy::Sled, Copy::Mirror] {
+    for fails in [StoreCopy::Sled, StoreCopy::Mirror] {
         let folder = TempDir::new().expect("a folder");
         let disk = Arc::new(Disk::default());
         let store = disk.open(&folder);
@@ -198,7 +198,7 @@ fn a_disk_that_fails_during_a_repair_loses_nothing() {
         fs::remove_dir_all(now.join(behind)).expect("removed");
         copy_files(&old.join(behind), &now.join(behind));
         fs::write(now.join("open"), "").expect("the marker");
-        let failing = if behind == "sled" { Copy::Sled } else { Copy::Mirror };
+        let failing = if behind == "sled" { StoreCopy::Sled } else { StoreCopy::Mirror };
         disk.fails(failing).store(true, Ordering::SeqCst);
         for _ in 0..2 {
             let error = disk.try_open(&now).map(drop).expect_err("a bad disk").to_string();
@@ -225,7 +225,8 @@ fn a_disk_that_fails_during_a_repair_loses_nothing() {
     }
 }
 
-const STEPS: [Step; 5] = [Step::Integrate, Step::Persist, Step::Sign, Step::Keep, Step::Publish];
+const STEPS: [LogStep; 5] =
+    [LogStep::Integrate, LogStep::Persist, LogStep::Sign, LogStep::Keep, LogStep::Publish];
 
 fn signer() -> Signer {
     Signer::new("example.org/log".parse().expect("an origin"), &[7; 32])
@@ -235,7 +236,7 @@ fn signer() -> Signer {
 fn stopping(
     store: &SledStore,
     path: &Path,
-    step: Step,
+    step: LogStep,
 ) -> (Result<Log, LogError>, Arc<AtomicBool>) {
     let stops = Arc::new(AtomicBool::new(false));
     let stopping = Arc::clone(&stops);
@@ -246,7 +247,7 @@ fn stopping(
         Ok(())
     };
     let with = (None, Box::new(ask) as _);
-    let log = Log::open_with(store.leaves(), path, signer(), Key::New, with);
+    let log = Log::open_with(store.leaves(), path, signer(), KeyUse::New, with);
     (log, stops)
 }
 
@@ -268,7 +269,7 @@ fn a_log_that_stops_before_any_step_goes_on_with_the_same_tree() {
         assert!(log.check().is_err());
         drop(log);
 
-        let log = Log::open(store.leaves(), folder.path(), signer(), Key::Known);
+        let log = Log::open(store.leaves(), folder.path(), signer(), KeyUse::Known);
         let log = log.unwrap_or_else(|error| panic!("{step:?}: {error}"));
         let after = log.published();
         assert_eq!(after.size, 2, "{step:?}");
@@ -307,8 +308,8 @@ fn of_two_histories_only_the_one_that_was_about_to_be_signed_is_signed() {
         let expected = Some(records()[0].hash);
         store.append(Append::new(At::UNIX_EPOCH, expected, vec![sealed])).expect("a good disk");
         copy_files(&one.join("tree"), &other.join("tree"));
-        let opened = Log::open(store.leaves(), &other, signer(), Key::Known);
-        let signed = matches!(step, Step::Sign | Step::Keep | Step::Publish);
+        let opened = Log::open(store.leaves(), &other, signer(), KeyUse::Known);
+        let signed = matches!(step, LogStep::Sign | LogStep::Keep | LogStep::Publish);
         match opened {
             Ok(log) => assert!(!signed && log.published().size == 2, "{step:?}"),
             Err(LogError::Different { size: 2, .. }) => assert!(signed, "{step:?}"),
@@ -345,7 +346,7 @@ fn a_log_without_descriptors_at_any_step_waits_and_goes_on() {
             if is_out { Err(Errno::MFILE.into()) } else { Ok(()) }
         };
         let with = (None, Box::new(ask) as _);
-        let log = Log::open_with(store.leaves(), folder.path(), signer(), Key::New, with);
+        let log = Log::open_with(store.leaves(), folder.path(), signer(), KeyUse::New, with);
         let log = log.expect("a new log");
         left.store(1, Ordering::SeqCst);
         store.append(follow(1)).expect("a good disk");
@@ -359,7 +360,7 @@ fn a_log_without_descriptors_at_any_step_waits_and_goes_on() {
 fn a_store_is_closed_in_peace_whoever_still_holds_it() {
     let folder = TempDir::new().expect("a folder");
     let store = SledStore::open(folder.path()).expect("a store");
-    let log = Log::open(store.leaves(), folder.path(), signer(), Key::New).expect("a new log");
+    let log = Log::open(store.leaves(), folder.path(), signer(), KeyUse::New).expect("a new log");
     store.append(follow(0)).expect("a good disk");
     let (store, log) = (Arc::new(store), Arc::new(log));
     let held = (store.clone(), log.clone());

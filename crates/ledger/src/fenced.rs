@@ -93,8 +93,8 @@ mod tests {
     use tempfile::TempDir;
 
     use super::*;
-    use crate::log::Step;
-    use crate::{Append, Key, Log, MemoryStore, Store};
+    use crate::log::LogStep;
+    use crate::{Append, KeyUse, Log, MemoryStore, Store};
 
     /// Checkpoints in memory.
     struct InMemory {
@@ -142,14 +142,14 @@ mod tests {
         let count = Mutex::new(0);
         let steps = move |step| {
             let mut count = count.lock().expect("no thread panics holding it");
-            *count += u32::from(step == Step::Sign);
-            if step == Step::Sign && *count == 2 {
+            *count += u32::from(step == LogStep::Sign);
+            if step == LogStep::Sign && *count == 2 {
                 thread::sleep(pause);
             }
             Ok(())
         };
         let with = (Some(fenced), Box::new(steps) as _);
-        let log = Log::open_with(store.leaves(), folder.path(), signer(0), Key::New, with);
+        let log = Log::open_with(store.leaves(), folder.path(), signer(0), KeyUse::New, with);
         (log.expect("a log"), folder)
     }
 
@@ -193,7 +193,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let open = |store: &MemoryStore, bits| {
             let checkpoints = Box::new(InMemory { all: Arc::clone(&all), seen: 0 });
-            Log::open_shared(store.leaves(), folder.path(), signer(bits), Key::New, checkpoints)
+            Log::open_shared(store.leaves(), folder.path(), signer(bits), KeyUse::New, checkpoints)
         };
         let error = open(&store, 1).err().expect("another key");
         assert!(matches!(error, LogError::OtherKey { .. }), "{error}");

@@ -382,12 +382,12 @@ pub(crate) fn sync_names(path: &Path) -> Result<(), Fault> {
 }
 
 /// The marker of an open store; it is removed only when the store was closed cleanly.
-pub(crate) struct Marker {
+pub(crate) struct OpenMarker {
     folder: Folder,
     clean: AtomicBool,
 }
 
-impl Marker {
+impl OpenMarker {
     /// Creates the marker and syncs it to the disk.
     pub(crate) fn put(folder: &Folder) -> Result<Self, Fault> {
         let path = folder.marker();
@@ -416,7 +416,7 @@ impl Marker {
     }
 }
 
-impl Drop for Marker {
+impl Drop for OpenMarker {
     fn drop(&mut self) {
         self.remove();
     }

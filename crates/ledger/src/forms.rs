@@ -6,7 +6,7 @@ use std::path::Path;
 use record::{At, Chain, Draft, Leaf, LeafForm, Sealed, Signer, match_key};
 use tempfile::TempDir;
 
-use crate::{Append, Key, Log, SledStore, Store};
+use crate::{Append, KeyUse, Log, SledStore, Store};
 
 /// A match with this many records.
 fn records(name: &str, count: usize) -> Vec<Sealed> {
@@ -31,7 +31,7 @@ fn open(folder: &Path) -> SledStore {
     SledStore::open(folder).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn log(store: &SledStore, folder: &Path, key: Key) -> Log {
+fn log(store: &SledStore, folder: &Path, key: KeyUse) -> Log {
     let signer = Signer::new("example.org/log".parse().expect("an origin"), &[7; 32]);
     Log::open(store.leaves(), folder, signer, key).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -58,7 +58,7 @@ fn a_folder_of_an_earlier_version_opens_and_goes_on_with_the_same_tree() {
         let store = open(folder.path());
         keep(&store, &a[..1], LeafForm::One);
         keep(&store, &a[1..4], LeafForm::One);
-        let signed = log(&store, folder.path(), Key::New).published();
+        let signed = log(&store, folder.path(), KeyUse::New).published();
         drop(store);
         // The bytes that the earlier version wrote.
         let end = r#"{"appended":{"accepted":"1970-01-01T00:00:00.000Z","head":""#;
@@ -72,7 +72,7 @@ fn a_folder_of_an_earlier_version_opens_and_goes_on_with_the_same_tree() {
         }
 
         let store = open(folder.path());
-        let opened = log(&store, folder.path(), Key::Known);
+        let opened = log(&store, folder.path(), KeyUse::Known);
         assert_eq!(opened.published(), signed, "{lost}");
         keep(&store, &a[4..], LeafForm::Two);
         keep(&store, &b, LeafForm::Two);
@@ -90,7 +90,7 @@ fn a_folder_of_an_earlier_version_opens_and_goes_on_with_the_same_tree() {
             }
             let store = open(folder.path());
             assert_eq!(store.leaves().next(99).expect("read"), expected, "{lost}");
-            let again = log(&store, folder.path(), Key::Known);
+            let again = log(&store, folder.path(), KeyUse::Known);
             assert_eq!(again.published().root, after.root, "{lost}");
             let end = r#"{"appended":{"accepted":"1970-01-01T00:00:00.000Z","form":2,"head":""#;
             assert_eq!(mirror(folder.path()).matches(end).count(), 2);

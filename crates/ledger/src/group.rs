@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use record::{EventId, MatchId, Sealed};
 
-use crate::append::Known;
-use crate::table::{Table, Write, damaged, lists};
+use crate::append::MatchFacts;
+use crate::table::{SledTable, Write, damaged, lists};
 use crate::{Append, Fault, Head, Listing, key};
 
 /// Appends that one sync brings to the disk; after a stop, each is there entirely or not at all.
 ///
 /// Each append is decided on as if those before it were already stored.
 pub(crate) struct Group<'a> {
-    table: &'a Table,
+    table: &'a SledTable,
     writes: Vec<Write>,
     /// Whether the order of the writes is enough to keep each append atomic.
     in_order: bool,
@@ -24,7 +24,7 @@ pub(crate) struct Group<'a> {
 
 impl<'a> Group<'a> {
     /// An empty group.
-    pub(crate) fn new(table: &'a Table) -> Self {
+    pub(crate) fn new(table: &'a SledTable) -> Self {
         let (writes, before, heads, events, listings) = Default::default();
         Self { table, writes, in_order: true, before, heads, events, listings }
     }
@@ -108,7 +108,7 @@ impl<'a> Group<'a> {
 /// What a group and sled know of one match.
 pub(crate) struct MatchInGroup<'a>(pub(crate) &'a Group<'a>, pub(crate) &'a MatchId);
 
-impl Known for MatchInGroup<'_> {
+impl MatchFacts for MatchInGroup<'_> {
     fn head(&self) -> Result<Option<Head>, Fault> {
         match self.0.heads.get(self.1) {
             Some(head) => Ok(Some(*head)),

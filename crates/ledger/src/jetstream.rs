@@ -36,8 +36,8 @@ pub use begin::{Begun, begin_season};
 pub use migrate::{Migrated, Stage, migrate_to_cluster, migrate_to_folder};
 
 use crate::{
-    Acceptance, Append, AppendError, Checkpoints, Cursor, Fault, Head, Leaves, Line, Listing,
-    OpenError, Page, Peers, ReadError, Receipt, SledStore, Store, Term,
+    Acceptance, Append, AppendError, AppendReceipt, Checkpoints, Cursor, Fault, Head, Leaves, Line,
+    Listing, OpenError, Page, Peers, ReadError, SledStore, Store, Term,
 };
 use breaks::Breaks;
 use fence::Fence;
@@ -211,7 +211,7 @@ impl JetStreamStore {
 }
 
 impl Store for JetStreamStore {
-    fn append(&self, append: Append) -> Result<Receipt, AppendError> {
+    fn append(&self, append: Append) -> Result<AppendReceipt, AppendError> {
         self.copy.append(&append)
     }
 

@@ -73,7 +73,7 @@ mod sync;
 mod table;
 
 pub use acceptance::Acceptance;
-pub use append::{APPEND_BYTES_MAX, Append, AppendError, Outcome, Receipt};
+pub use append::{APPEND_BYTES_MAX, Append, AppendError, AppendReceipt, Outcome};
 pub use checkpoints::Checkpoints;
 pub use cursor::{Cursor, CursorError};
 pub use descriptors::out_of_descriptors;
@@ -88,13 +88,13 @@ pub use kept::{COPIES, KeptError, KeptFile, NEW_LOG, sealed_line, unsealed_line,
 pub use leaves::Leaves;
 pub use line::Line;
 pub use listing::{Field, LISTING_BYTES_MAX, Listing, Term, TermError};
-pub use log::{Key, Log, Published};
+pub use log::{KeyUse, Log, Published};
 pub use log_error::LogError;
 pub use memory::MemoryStore;
 pub use open_error::OpenError;
-pub use owner::close_to_others;
-pub use peers::{AnswerOthers, Answers, Mark, Peers};
+pub use owner::restrict_permissions;
+pub use peers::{AnswerOthers, ChangeNotice, PeerResponses, Peers};
 pub use restore::{Restored, restore};
 pub use sled_store::SledStore;
 pub use snapshot::snapshot;
-pub use store::{Found, Page, Store};
+pub use store::{FoundMatch, Page, Store};

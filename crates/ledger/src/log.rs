@@ -62,7 +62,7 @@ const TILE_LEVEL_MAX: u8 = 5;
 
 /// Whether a key has been used for signing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Key {
+pub enum KeyUse {
     /// It may not have signed anything that others have seen.
     New,
     /// It has: without a checkpoint, the log is lost.
@@ -83,14 +83,14 @@ pub struct Published {
 /// The log of one store; dropping it signs a checkpoint for everything acknowledged, and does not
 /// close the store.
 pub struct Log {
-    shared: Arc<Shared>,
+    shared: Arc<LogState>,
     /// What stops the adding thread, while it runs.
     running: Mutex<Option<(Sender<()>, JoinHandle<()>)>>,
     _lock: Lock,
 }
 
 /// The state that callers share with the adding thread.
-struct Shared {
+struct LogState {
     signer: Signer,
     hashes: Hashes,
     state: Mutex<State>,
@@ -103,7 +103,7 @@ struct State {
     ended: Option<ReadError>,
 }
 
-impl Shared {
+impl LogState {
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -116,7 +116,7 @@ impl Shared {
 
 /// The next step; tests make a step fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub(crate) enum LogStep {
     /// Adding hashes.
     Integrate,
     /// Persisting size and root.
@@ -130,7 +130,7 @@ pub(crate) enum Step {
 }
 
 /// Callback before each step.
-pub(crate) type Steps = Box<dyn Fn(Step) -> io::Result<()> + Send>;
+pub(crate) type Steps = Box<dyn Fn(LogStep) -> io::Result<()> + Send>;
 
 impl Log {
     /// Opens or creates the log of the store with these leaves in the store's folder.
@@ -138,7 +138,7 @@ impl Log {
         leaves: Box<dyn Leaves>,
         folder: &Path,
         signer: Signer,
-        key: Key,
+        key: KeyUse,
     ) -> Result<Self, LogError> {
         Self::open_with(leaves, folder, signer, key, (None, Box::new(|_| Ok(()))))
     }
@@ -149,7 +149,7 @@ impl Log {
         leaves: Box<dyn Leaves>,
         folder: &Path,
         signer: Signer,
-        key: Key,
+        key: KeyUse,
         checkpoints: Box<dyn Checkpoints>,
     ) -> Result<Self, LogError> {
         let fenced = Some(Fenced::new(checkpoints));
@@ -162,7 +162,8 @@ impl Log {
     /// Nothing is written except `tree/hashes` and `tree/leaves`, which each start rebuilds.
     pub fn read(leaves: Box<dyn Leaves>, folder: &Path, signer: Signer) -> Result<Self, LogError> {
         let steps: Steps = Box::new(|_| Ok(()));
-        let (adder, lock, last) = Adder::begin(leaves, folder, signer, Key::Known, (None, steps))?;
+        let (adder, lock, last) =
+            Adder::begin(leaves, folder, signer, KeyUse::Known, (None, steps))?;
         let mut state = adder.shared.state();
         state.published = last.expect("a known key has signed, or it is an error");
         state.ended = Some(ReadError::Closed);
@@ -175,7 +176,7 @@ impl Log {
         leaves: Box<dyn Leaves>,
         folder: &Path,
         signer: Signer,
-        key: Key,
+        key: KeyUse,
         with: (Option<Fenced>, Steps),
     ) -> Result<Self, LogError> {
         let (mut adder, lock, last) = Adder::begin(leaves, folder, signer, key, with)?;
@@ -304,7 +305,7 @@ impl Drop for Log {
 
 /// The state of the adding thread.
 struct Adder {
-    shared: Arc<Shared>,
+    shared: Arc<LogState>,
     leaves: Box<dyn Leaves>,
     tree: PathBuf,
     /// What was about to be signed, and what was signed.
@@ -324,7 +325,7 @@ impl Adder {
         leaves: Box<dyn Leaves>,
         folder: &Path,
         signer: Signer,
-        key: Key,
+        key: KeyUse,
         (fenced, steps): (Option<Fenced>, Steps),
     ) -> Result<(Self, Lock, Option<Published>), LogError> {
         let tree = folder.join("tree");
@@ -336,7 +337,7 @@ impl Adder {
         let hashes = Hashes::create(&tree)?;
         let published = Published { size: 0, root: EMPTY_HASH, note: "".into() };
         let state = Mutex::new(State { published, ended: None });
-        let shared = Arc::new(Shared { signer, hashes, state, news: Condvar::new() });
+        let shared = Arc::new(LogState { signer, hashes, state, news: Condvar::new() });
         let (about, last_signed) = (about(folder), signed(folder));
         let mut adder = Self { shared, leaves, tree, about, last_signed, size: 0, fenced, steps };
         // All leaves are read at each start rather than kept: the comparison with what was signed is worth nothing
@@ -415,13 +416,13 @@ impl Adder {
         Ok(())
     }
 
-    fn step(&self, step: Step) -> Result<(), Fault> {
+    fn step(&self, step: LogStep) -> Result<(), Fault> {
         (self.steps)(step).map_err(Fault::at("writing to", &self.tree))
     }
 
     /// Adds the hashes of all leaves at a start: they are read while others are hashed.
     fn build(&mut self) -> Result<(), ReadError> {
-        self.step(Step::Integrate)?;
+        self.step(LogStep::Integrate)?;
         let Self { leaves, shared, size, .. } = self;
         thread::scope(|scope| {
             let (send, batches) = sync_channel(BATCHES_AHEAD);
@@ -445,7 +446,7 @@ impl Adder {
     fn integrate(&mut self) -> Result<(), ReadError> {
         loop {
             // What is taken from the leaves is not returned again.
-            self.step(Step::Integrate)?;
+            self.step(LogStep::Integrate)?;
             let leaves = self.leaves.next(LEAVES_AT_ONCE)?;
             if leaves.is_empty() {
                 return Ok(());
@@ -456,7 +457,7 @@ impl Adder {
     }
 
     /// Checks that the tree extends what was signed, which it returns, and what was about to be.
-    fn check(&self, folder: &Path, key: Key) -> Result<Option<Published>, LogError> {
+    fn check(&self, folder: &Path, key: KeyUse) -> Result<Option<Published>, LogError> {
         let misfit = |kept: &KeptFile| LogError::Misfit { path: kept.paths()[0].clone() };
         let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
         let verifier = self.shared.signer.verifier();
@@ -469,7 +470,7 @@ impl Adder {
             })
         });
         let signed = signed.transpose().map_err(|_| misfit(&self.last_signed))?;
-        if signed.is_none() && key == Key::Known {
+        if signed.is_none() && key == KeyUse::Known {
             return Err(LogError::Gone { path: self.last_signed.paths()[0].clone() });
         }
         let about = self.about.open()?.map(|bytes| Checkpoint::from_bytes(&bytes));
@@ -495,14 +496,14 @@ impl Adder {
     /// Persists size and root, signs them, persists that, and shows it; returns whether no other
     /// program was faster.
     fn publish(&mut self) -> Result<bool, ReadError> {
-        let Shared { signer, hashes, .. } = &*self.shared;
+        let LogState { signer, hashes, .. } = &*self.shared;
         let (size, root) = (self.size, hashes.root(self.size)?);
         let text = Checkpoint::new(signer.origin().as_str(), size, root, "").expect("an origin");
-        self.step(Step::Persist)?;
+        self.step(LogStep::Persist)?;
         // Before it is signed: from now on no other root can be signed for this size, even after a rollback of the
         // tree.
         self.about.write(&text.to_bytes()).map_err(Fault::from)?;
-        self.step(Step::Sign)?;
+        self.step(LogStep::Sign)?;
         let note: Arc<str> = checkpoint(size, root, signer).into();
         if let Some(fenced) = &mut self.fenced
             && !fenced.publish(&note)?
@@ -515,11 +516,11 @@ impl Adder {
 
     /// Persists a checkpoint and shows it.
     fn show(&self, published: Published) -> Result<(), Fault> {
-        self.step(Step::Keep)?;
+        self.step(LogStep::Keep)?;
         // On the disk before anyone sees it: a root that others hold and this store forgets could be signed
         // differently.
         self.last_signed.write(published.note.as_bytes())?;
-        self.step(Step::Publish)?;
+        self.step(LogStep::Publish)?;
         self.shared.state().published = published;
         self.shared.news.notify_all();
         Ok(())
@@ -527,7 +528,7 @@ impl Adder {
 }
 
 /// Reports that nothing more will come if the thread panics.
-struct Guard<'a>(&'a Shared);
+struct Guard<'a>(&'a LogState);
 
 impl Drop for Guard<'_> {
     fn drop(&mut self) {

@@ -6,10 +6,10 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, Weak};
 
 use record::{EventId, Leaf, MatchId, Sealed, match_key};
 
-use crate::append::Known;
+use crate::append::MatchFacts;
 use crate::{
-    Acceptance, Append, AppendError, Cursor, Fault, Found, Head, Leaves, Line, Listing, Page,
-    ReadError, Receipt, Store, Term,
+    Acceptance, Append, AppendError, AppendReceipt, Cursor, Fault, FoundMatch, Head, Leaves, Line,
+    Listing, Page, ReadError, Store, Term,
 };
 
 /// A store in memory, for tests and demonstrations; written as plainly as possible, since the other
@@ -27,20 +27,20 @@ impl MemoryStore {
 
 #[derive(Default)]
 struct Contents {
-    matches: BTreeMap<MatchId, Match>,
+    matches: BTreeMap<MatchId, MemoryMatch>,
     /// The leaves of all records, in the order in which they were accepted.
     leaves: Vec<Leaf>,
 }
 
 #[derive(Default)]
-struct Match {
+struct MemoryMatch {
     records: Vec<Sealed>,
     seqs: BTreeMap<EventId, u32>,
     acceptances: Vec<Acceptance>,
     listing: Option<Listing>,
 }
 
-impl Match {
+impl MemoryMatch {
     fn end(&self) -> Option<Head> {
         self.records.last().map(|last| Head { seq: last.record.seq, hash: last.hash })
     }
@@ -65,7 +65,7 @@ impl Match {
     }
 }
 
-impl Known for Match {
+impl MatchFacts for MemoryMatch {
     fn head(&self) -> Result<Option<Head>, Fault> {
         Ok(self.end())
     }
@@ -96,11 +96,11 @@ impl Leaves for MemoryLeaves {
 }
 
 impl Store for MemoryStore {
-    fn append(&self, append: Append) -> Result<Receipt, AppendError> {
+    fn append(&self, append: Append) -> Result<AppendReceipt, AppendError> {
         append.check()?;
         let match_id = append.match_id().clone();
         let mut all = self.contents.write().unwrap_or_else(PoisonError::into_inner);
-        let new = Match::default();
+        let new = MemoryMatch::default();
         let known = all.matches.get(&match_id).unwrap_or(&new);
         if let Some(receipt) = append.decide(known)? {
             return Ok(receipt);
@@ -116,7 +116,7 @@ impl Store for MemoryStore {
     }
 
     fn head(&self, match_id: &MatchId) -> Result<Option<Head>, ReadError> {
-        Ok(self.read().matches.get(match_id).and_then(Match::end))
+        Ok(self.read().matches.get(match_id).and_then(MemoryMatch::end))
     }
 
     fn find(&self, match_id: &MatchId, id: &EventId) -> Result<Option<Line>, ReadError> {
@@ -124,12 +124,12 @@ impl Store for MemoryStore {
     }
 
     fn range(&self, match_id: &MatchId, seqs: Range<u32>) -> Result<Vec<Line>, ReadError> {
-        let lines = |found: &Match| found.lines(seqs);
+        let lines = |found: &MemoryMatch| found.lines(seqs);
         Ok(self.read().matches.get(match_id).map(lines).unwrap_or_default())
     }
 
     fn acceptances(&self, match_id: &MatchId) -> Result<Vec<Acceptance>, ReadError> {
-        let found = |found: &Match| found.acceptances.clone();
+        let found = |found: &MemoryMatch| found.acceptances.clone();
         Ok(self.read().matches.get(match_id).map(found).unwrap_or_default())
     }
 
@@ -147,17 +147,17 @@ impl Store for MemoryStore {
         after: Option<&Cursor>,
         limit: usize,
     ) -> Result<Page, ReadError> {
-        let found = |(match_id, found): (&MatchId, &Match)| {
+        let found = |(match_id, found): (&MatchId, &MemoryMatch)| {
             let listing = found.listing.clone()?;
             let head = found.end()?;
-            Some(Found { match_id: match_id.clone(), head, listing })
+            Some(FoundMatch { match_id: match_id.clone(), head, listing })
         };
-        let mut items: Vec<Found> = self.read().matches.iter().filter_map(found).collect();
+        let mut items: Vec<FoundMatch> = self.read().matches.iter().filter_map(found).collect();
         items.retain(|item| {
             terms.iter().all(|term| item.listing.terms.contains(term))
                 && after.is_none_or(|after| item.cursor() > *after)
         });
-        items.sort_by_key(Found::cursor);
+        items.sort_by_key(FoundMatch::cursor);
         items.truncate(limit.saturating_add(1));
         Ok(Page::of(items, limit))
     }

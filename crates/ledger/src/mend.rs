@@ -6,8 +6,8 @@ use std::path::Path;
 use record::Sealed;
 
 use crate::folder::{Folder, replace, sync_names};
-use crate::plan::{Lost, Plan, Planned};
-use crate::salvage::{Place, Salvage};
+use crate::plan::{LostItem, Planned, RecoveryPlan};
+use crate::salvage::{ByteRange, Salvage};
 use crate::scan::GROUP_BYTES_MAX;
 use crate::segments::segments;
 use crate::signed::Signed;
@@ -48,8 +48,8 @@ impl Witness {
     pub(crate) fn judge(
         &self,
         salvage: &Salvage,
-        plan: &Plan,
-    ) -> Result<Result<Option<Place>, Vec<Lost>>, Fault> {
+        plan: &RecoveryPlan,
+    ) -> Result<Result<Option<ByteRange>, Vec<LostItem>>, Fault> {
         let size = self.signed.size();
         let fits = self.signed.fits(&plan.tree());
         let end = damaged_end(salvage);
@@ -67,10 +67,10 @@ impl Witness {
     }
 
     /// Where the end begins that may never have been acknowledged, if all damage is in it.
-    fn torn(&self, salvage: &Salvage, plan: &Plan) -> Result<Option<Place>, Fault> {
+    fn torn(&self, salvage: &Salvage, plan: &RecoveryPlan) -> Result<Option<ByteRange>, Fault> {
         let left = plan.orphans.iter().map(|left| left.found.place);
         let left = left.filter(|place| place.file < salvage.segments);
-        let places: Vec<Place> = salvage.damage.iter().copied().chain(left).collect();
+        let places: Vec<ByteRange> = salvage.damage.iter().copied().chain(left).collect();
         let Some(first) = places.iter().copied().min_by_key(|place| (place.file, place.offset))
         else {
             return Ok(None);
@@ -84,19 +84,19 @@ impl Witness {
         Ok((plan.is_torn_only && is_near && may_be).then_some(first))
     }
 
-    fn lost(&self, salvage: &Salvage, plan: &Plan) -> Vec<Lost> {
+    fn lost(&self, salvage: &Salvage, plan: &RecoveryPlan) -> Vec<LostItem> {
         let mut lost = plan.lost.clone();
         let end = damaged_end(salvage);
         match self.signed.size() {
             None => {
                 let what = "the signed checkpoint in `tree` cannot be read".to_owned();
-                lost.push(Lost { what, place: None });
+                lost.push(LostItem { what, place: None });
             }
             Some(size) if size > plan.leaves && lost.is_empty() => {
                 let leaves = plan.leaves;
                 let what =
                     format!("{size} records were acknowledged, but only {leaves} are intact");
-                lost.push(Lost { what, place: end });
+                lost.push(LostItem { what, place: end });
             }
             Some(_)
                 if lost.is_empty()
@@ -104,11 +104,11 @@ impl Witness {
                     && !self.signed.fits(&plan.tree()) =>
             {
                 let what = "the intact records are not the ones that were signed".to_owned();
-                lost.push(Lost { what, place: end });
+                lost.push(LostItem { what, place: end });
             }
             Some(_) if lost.is_empty() && plan.orphans.is_empty() => {
                 let what = "the end cannot be read".to_owned();
-                lost.push(Lost { what, place: end });
+                lost.push(LostItem { what, place: end });
             }
             Some(_) => {}
         }
@@ -117,7 +117,7 @@ impl Witness {
 }
 
 /// The damage after everything that can be read.
-fn damaged_end(salvage: &Salvage) -> Option<Place> {
+fn damaged_end(salvage: &Salvage) -> Option<ByteRange> {
     let last = salvage.mirror.last().and_then(|last| last.place);
     let last = last.map(|last| (last.file, last.offset));
     let mut after = salvage.damage.iter().copied();
@@ -151,7 +151,7 @@ pub(crate) fn segment_bytes(salvage: &Salvage, appends: &[&Planned]) -> Result<V
 }
 
 /// The appends of each segment.
-pub(crate) fn by_segment<'a>(salvage: &Salvage, plan: &'a Plan) -> Vec<Vec<&'a Planned>> {
+pub(crate) fn by_segment<'a>(salvage: &Salvage, plan: &'a RecoveryPlan) -> Vec<Vec<&'a Planned>> {
     let mut segments: Vec<Vec<&Planned>> = Vec::new();
     segments.resize_with(salvage.segments.max(1), Vec::new);
     for append in &plan.appends {
@@ -162,7 +162,11 @@ pub(crate) fn by_segment<'a>(salvage: &Salvage, plan: &'a Plan) -> Vec<Vec<&'a P
 
 /// The full segments that nothing confirms: their hash differs from the listed one, and sled does
 /// not agree on all their appends.
-pub(crate) fn unsure(salvage: &Salvage, plan: &Plan, mirror: &Path) -> Result<Vec<Place>, Fault> {
+pub(crate) fn unsure(
+    salvage: &Salvage,
+    plan: &RecoveryPlan,
+    mirror: &Path,
+) -> Result<Vec<ByteRange>, Fault> {
     let sums = sums::read(mirror)?;
     let mut unsure = Vec::new();
     for (file, appends) in by_segment(salvage, plan).iter().enumerate().take(salvage.segments) {
@@ -171,7 +175,7 @@ pub(crate) fn unsure(salvage: &Salvage, plan: &Plan, mirror: &Path) -> Result<Ve
         if !is_known
             && sums.fits(path, &blake3::hash(&segment_bytes(salvage, appends)?)) == Some(false)
         {
-            unsure.push(Place { file, offset: 0, length: 0 });
+            unsure.push(ByteRange { file, offset: 0, length: 0 });
         }
     }
     Ok(unsure)
@@ -182,7 +186,11 @@ pub(crate) fn unsure(salvage: &Salvage, plan: &Plan, mirror: &Path) -> Result<Ve
 ///
 /// The hashes are listed first: a start in between compares the old segments with them, and
 /// rewrites them.
-pub(crate) fn rewrite(folder: &Folder, salvage: &Salvage, plan: &Plan) -> Result<u64, Fault> {
+pub(crate) fn rewrite(
+    folder: &Folder,
+    salvage: &Salvage,
+    plan: &RecoveryPlan,
+) -> Result<u64, Fault> {
     let mirror = folder.mirror();
     let mut sums = sums::read(&mirror)?;
     let (mut new, mut is_listed) = (Vec::new(), true);

@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 
 use crate::segment::SEGMENT_BYTES;
 use crate::segments::{segment_path, segments};
-use crate::sync::{Copy, Sync};
+use crate::sync::{StoreCopy, Sync};
 use crate::{Append, Fault, segment, sums};
 
 /// The end of a mirror, to which appends are added.
@@ -34,7 +34,7 @@ impl Mirror {
         let (file, bytes) = open(&path)?;
         // After a kill the tail may be in memory only: nothing may be acknowledged on top of it before it is on the
         // disk.
-        sync(Copy::Mirror, &file).map_err(Fault::at("syncing", &path))?;
+        sync(StoreCopy::Mirror, &file).map_err(Fault::at("syncing", &path))?;
         let names = File::open(folder).map_err(Fault::at("opening", folder))?;
         names.sync_all().map_err(Fault::at("syncing", folder))?;
         // A stop between beginning a segment and listing the one before leaves a full segment without a hash.
@@ -50,7 +50,7 @@ impl Mirror {
         }
         self.file.write_all(lines).map_err(Fault::at("writing", &self.path))?;
         self.bytes += lines.len() as u64;
-        (self.sync)(Copy::Mirror, &self.file).map_err(Fault::at("syncing", &self.path))
+        (self.sync)(StoreCopy::Mirror, &self.file).map_err(Fault::at("syncing", &self.path))
     }
 
     /// Adds an append, whose first record is this leaf, and syncs it to the disk.

@@ -8,7 +8,7 @@ use std::sync::Weak;
 
 use record::{Digest, Leaf, LeafForm, MatchId, match_key};
 
-use crate::segment::Appended;
+use crate::segment::AppendLine;
 use crate::segments::segment_path;
 use crate::shared::SharedStore;
 use crate::table::damaged;
@@ -65,7 +65,7 @@ impl MirrorLeaves {
         };
         let wrong =
             || Fault::new("reading the mirror: the end of an append changed during the read");
-        let Appended { match_id, seq, form, .. } = segment::parse_end(&last).ok_or_else(wrong)?;
+        let AppendLine { match_id, seq, form, .. } = segment::parse_end(&last).ok_or_else(wrong)?;
         let before = hashes.len().checked_sub(1).and_then(|before| u32::try_from(before).ok());
         let first_seq = before.and_then(|before| seq.checked_sub(before)).ok_or_else(wrong)?;
         // The key is the hash of the match's first record, which is in sight only if this append opens the match.

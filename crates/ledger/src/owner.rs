@@ -11,7 +11,7 @@ use crate::Fault;
 ///
 /// A `.daybook` file in the folder itself is left alone: somebody has exported it there. Files of
 /// another user stay unchanged, and the log says so.
-pub fn close_to_others(data: &Path) -> Result<(), Fault> {
+pub fn restrict_permissions(data: &Path) -> Result<(), Fault> {
     let mut left = NotClosed::default();
     let closed = if_there(left.close_folder(data));
     closed.map_err(Fault::at("removing other users' permissions from", data))?;

@@ -26,7 +26,7 @@ pub trait Peers: Send + Sync {
     fn mark(&self, thing: &str, after: u64, nonce: &str) -> Option<u64>;
 
     /// The marks after this one, in order, as far as whichever server answers has them.
-    fn marks(&self, after: u64) -> Result<Vec<Mark>, ReadError>;
+    fn marks(&self, after: u64) -> Result<Vec<ChangeNotice>, ReadError>;
 
     /// The number of the last mark, from a source that cannot be behind; `None` if it cannot be
     /// determined.
@@ -41,7 +41,7 @@ pub trait Peers: Send + Sync {
 
     /// Sends a request to all programs heard from recently, and waits for some seconds at most;
     /// returns the responses that came.
-    fn ask(&self, question: &[u8]) -> Answers;
+    fn ask(&self, question: &[u8]) -> PeerResponses;
 
     /// Sets the handler for requests from others; call it once.
     fn answer(&self, answer: AnswerOthers);
@@ -49,7 +49,7 @@ pub trait Peers: Send + Sync {
 
 /// A notice that a thing has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct ChangeNotice {
     /// Its number among all marks, from 1.
     pub number: u64,
     /// The thing that has changed.
@@ -60,7 +60,7 @@ pub struct Mark {
 
 /// The responses to a request.
 #[derive(Clone, Debug, Default)]
-pub struct Answers {
+pub struct PeerResponses {
     /// The responses.
     pub all: Vec<Vec<u8>>,
     /// Whether all programs that were running have responded.

@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use record::{At, Digest, Leaf, LeafForm, MatchId, match_key};
 
-use crate::salvage::{Candidate, Claim, Place, Records, Salvage};
+use crate::salvage::{AppendClaim, ByteRange, Records, Salvage, SalvagedRecord};
 use crate::{Acceptance, Fault, Listing};
 
 /// One append of the plan.
@@ -18,7 +18,7 @@ pub(crate) struct Planned {
     pub(crate) match_id: MatchId,
     pub(crate) acceptance: Acceptance,
     pub(crate) listing: Option<Listing>,
-    pub(crate) records: Vec<Candidate>,
+    pub(crate) records: Vec<SalvagedRecord>,
     /// The segment that it belongs to.
     pub(crate) segment: usize,
     /// Whether sled agrees on it.
@@ -35,25 +35,25 @@ impl Planned {
 
 /// Something that is intact in neither copy.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Lost {
+pub(crate) struct LostItem {
     /// What it is.
     pub(crate) what: String,
     /// Where it stood in the mirror, as far as that is known.
-    pub(crate) place: Option<Place>,
+    pub(crate) place: Option<ByteRange>,
 }
 
 /// A record that is intact, or looks so, but belongs to no append that can be kept.
 pub(crate) struct Orphan {
     pub(crate) match_id: MatchId,
     pub(crate) seq: u32,
-    pub(crate) found: Candidate,
+    pub(crate) found: SalvagedRecord,
     /// Whether another line contains its hash.
     pub(crate) is_named: bool,
 }
 
 /// Whether to keep records whose append is incomplete.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Incomplete {
+pub(crate) enum IncompletePolicy {
     /// No: an append is kept entirely or not at all.
     LeaveOut,
     /// Yes, if they follow the previous ones: they count as accepted with the next known append of
@@ -63,7 +63,7 @@ pub(crate) enum Incomplete {
 
 /// The plan for the whole store.
 #[derive(Default)]
-pub(crate) struct Plan {
+pub(crate) struct RecoveryPlan {
     /// All appends that are kept; the leaf of each is the number of records before it.
     pub(crate) appends: Vec<Planned>,
     /// Number of records in them.
@@ -71,16 +71,16 @@ pub(crate) struct Plan {
     /// Number of records that keep their position: those before the first missing one.
     pub(crate) sure: u64,
     /// What is known to be missing.
-    pub(crate) lost: Vec<Lost>,
+    pub(crate) lost: Vec<LostItem>,
     /// Lines that cannot be kept as records, by match and number.
     pub(crate) orphans: Vec<Orphan>,
     /// Whether each match lacks at most its last append, and sled does not have that either.
     pub(crate) is_torn_only: bool,
 }
 
-impl Plan {
+impl RecoveryPlan {
     /// The best plan from everything that was found.
-    pub(crate) fn new(salvage: &Salvage, incomplete: Incomplete) -> Result<Self, Fault> {
+    pub(crate) fn new(salvage: &Salvage, incomplete: IncompletePolicy) -> Result<Self, Fault> {
         let mut planner = Planner {
             salvage,
             incomplete,
@@ -113,7 +113,7 @@ impl Plan {
             // first record.
             let key = keys.entry(&append.match_id);
             let key = *key.or_insert_with(|| match_key(&append.records[0].hash));
-            let leaf = |(seq, found): (u32, &Candidate)| Leaf::new(form, key, seq, found.hash);
+            let leaf = |(seq, found): (u32, &SalvagedRecord)| Leaf::new(form, key, seq, found.hash);
             tree.extend((first_seq..).zip(&append.records).map(leaf));
         }
         tree
@@ -128,13 +128,13 @@ impl Plan {
 
 struct Planner<'a> {
     salvage: &'a Salvage,
-    incomplete: Incomplete,
+    incomplete: IncompletePolicy,
     records: Records,
     /// The next number of each match, and the hash before it.
     at: BTreeMap<MatchId, (u32, Digest)>,
     /// sled's claim about the append that begins with a record.
     sled: BTreeMap<(&'a MatchId, u32), Acceptance>,
-    plan: Plan,
+    plan: RecoveryPlan,
     /// The leaf that must come next according to the last append.
     expected: u64,
     /// Number of missing leaves.
@@ -145,9 +145,9 @@ struct Planner<'a> {
 
 impl Planner<'_> {
     fn run(&mut self) {
-        let mut mirror: VecDeque<&Claim> = self.salvage.mirror.iter().collect();
+        let mut mirror: VecDeque<&AppendClaim> = self.salvage.mirror.iter().collect();
         let sled = self.salvage.sled.iter().map(|claim| (claim.acceptance.leaf, claim));
-        let mut sled: BTreeMap<u64, &Claim> = sled.collect();
+        let mut sled: BTreeMap<u64, &AppendClaim> = sled.collect();
         loop {
             if let Some(next) = mirror.front()
                 // The mirror first: it has the listing as it was at that append, whereas sled has only the present
@@ -174,7 +174,7 @@ impl Planner<'_> {
                 break;
             }
         }
-        if let Incomplete::Keep(now) = self.incomplete {
+        if let IncompletePolicy::Keep(now) = self.incomplete {
             let match_ids: Vec<MatchId> = self.records.keys().cloned().collect();
             // The latest possible time: a delayed match must not be shown too early.
             let last = self.plan.appends.last().map(|last| last.acceptance.accepted);
@@ -190,7 +190,7 @@ impl Planner<'_> {
     }
 
     /// The intact records of a match from its next one on, each linking to the one before.
-    fn linked(&self, match_id: &MatchId, seqs: Range<u32>) -> Vec<Candidate> {
+    fn linked(&self, match_id: &MatchId, seqs: Range<u32>) -> Vec<SalvagedRecord> {
         let mut before = self.at.get(match_id).map(|at| at.1);
         let mut linked = Vec::new();
         let Some(records) = self.records.get(match_id) else { return linked };
@@ -204,7 +204,7 @@ impl Planner<'_> {
     }
 
     /// The records of an append if it is complete and continues its match.
-    fn complete_records(&self, claim: &Claim) -> Option<Vec<Candidate>> {
+    fn complete_records(&self, claim: &AppendClaim) -> Option<Vec<SalvagedRecord>> {
         let first = claim.acceptance.first_seq;
         if first != self.next(&claim.match_id) {
             return None;
@@ -216,12 +216,12 @@ impl Planner<'_> {
         (is_whole && claim.head.is_none_or(|head| last == Some(head))).then_some(linked)
     }
 
-    fn follows(&self, claim: &Claim) -> bool {
+    fn follows(&self, claim: &AppendClaim) -> bool {
         self.complete_records(claim).is_some()
     }
 
     /// Keeps an append if it is complete and continues its match.
-    fn keep(&mut self, claim: &Claim) -> bool {
+    fn keep(&mut self, claim: &AppendClaim) -> bool {
         let Some(records) = self.complete_records(claim) else { return false };
         self.expected = claim.acceptance.leaf.saturating_add(claim.records.into());
         if let Some(place) = claim.place {
@@ -241,7 +241,7 @@ impl Planner<'_> {
         match_id: &MatchId,
         acceptance: Acceptance,
         listing: Option<Listing>,
-        records: Vec<Candidate>,
+        records: Vec<SalvagedRecord>,
     ) {
         let Some(last) = records.last() else { return };
         let count = u32::try_from(records.len()).expect("numbers are that small");
@@ -261,13 +261,13 @@ impl Planner<'_> {
     }
 
     /// Continues with an append that is not the one that must come next.
-    fn skip_to(&mut self, claim: &Claim) {
+    fn skip_to(&mut self, claim: &AppendClaim) {
         // Already kept, by the other copy's claim about it.
         if claim.end() <= self.next(&claim.match_id) {
             return;
         }
         let expected = self.expected;
-        if let Incomplete::Keep(_) = self.incomplete {
+        if let IncompletePolicy::Keep(_) = self.incomplete {
             let (first, accepted) = (claim.acceptance.first_seq, claim.acceptance.accepted);
             self.keep_incomplete(&claim.match_id, first, accepted);
         }
@@ -294,7 +294,7 @@ impl Planner<'_> {
             "match `{match_id}`, {seqs}: the time of acceptance is lost and set to {accepted}"
         );
         let place = Some(place).filter(|place| place.file < self.salvage.segments);
-        self.plan.lost.push(Lost { what, place });
+        self.plan.lost.push(LostItem { what, place });
         self.is_sure = false;
         // The signed root decides whether that was its form.
         let before = self.plan.appends.last();
@@ -332,13 +332,13 @@ impl Planner<'_> {
         let hashes: BTreeSet<Digest> = self.plan.hashes().into_iter().collect();
         let claims = self.salvage.mirror.iter().chain(&self.salvage.sled);
         let claims = claims.filter(|claim| claim.end() > self.next(&claim.match_id));
-        let mut missing: BTreeMap<&MatchId, Vec<&Claim>> = BTreeMap::new();
+        let mut missing: BTreeMap<&MatchId, Vec<&AppendClaim>> = BTreeMap::new();
         for claim in claims.filter(|claim| self.is_credible(claim, &hashes)) {
             missing.entry(&claim.match_id).or_default().push(claim);
         }
         // A power cut tears at most the last group, in which each match misses what is after its head. If sled names
         // it too, its sync came through, and it may have been acknowledged.
-        let is_torn = |claims: &Vec<&Claim>| claims.len() == 1 && claims[0].place.is_some();
+        let is_torn = |claims: &Vec<&AppendClaim>| claims.len() == 1 && claims[0].place.is_some();
         self.plan.is_torn_only = missing.values().all(is_torn);
         let match_ids: BTreeSet<&MatchId> =
             missing.keys().copied().chain(self.salvage.candidates.keys()).collect();
@@ -363,13 +363,13 @@ impl Planner<'_> {
         if self.unknown > known {
             let what =
                 format!("{} records about which nothing else is known", self.unknown - known);
-            self.plan.lost.push(Lost { what, place: self.salvage.damage.first().copied() });
+            self.plan.lost.push(LostItem { what, place: self.salvage.damage.first().copied() });
         }
     }
 
     /// Whether a copy's claim about an append is plausible: a line whose last record is kept
     /// elsewhere is itself damaged.
-    fn is_credible(&self, claim: &Claim, kept: &BTreeSet<Digest>) -> bool {
+    fn is_credible(&self, claim: &AppendClaim, kept: &BTreeSet<Digest>) -> bool {
         let Some(head) = claim.head else { return true };
         let records = self.records.get(&claim.match_id);
         let last = records.and_then(|all| all.get(&(claim.end() - 1)));
@@ -403,7 +403,7 @@ impl Planner<'_> {
 
     /// Missing records, and where they were: in a changed line, or in the last damage before the
     /// end of their append.
-    fn lost(&self, match_id: &MatchId, seqs: Range<u32>, claims: &[&Claim]) -> Lost {
+    fn lost(&self, match_id: &MatchId, seqs: Range<u32>, claims: &[&AppendClaim]) -> LostItem {
         let what = format!(
             "match `{match_id}`, {}: intact in neither copy",
             record_numbers(seqs.start, u64::from(seqs.end) - 1)
@@ -419,11 +419,11 @@ impl Planner<'_> {
             .clone()
             .take_while(|place| end.is_some_and(|end| (place.file, place.offset) < end))
             .last();
-        Lost { what, place: line.or(before).or_else(|| damage.into_iter().next()) }
+        LostItem { what, place: line.or(before).or_else(|| damage.into_iter().next()) }
     }
 }
 
-fn is_same(claim: &Claim, other: &Claim) -> bool {
+fn is_same(claim: &AppendClaim, other: &AppendClaim) -> bool {
     (&claim.match_id, claim.acceptance.first_seq) == (&other.match_id, other.acceptance.first_seq)
 }
 

@@ -39,19 +39,19 @@ use crate::folder::{Folder, sync_all, sync_names};
 use crate::guard::guarded;
 use crate::mend::{self, Witness};
 use crate::mirror::Mirror;
-use crate::plan::{Incomplete, Lost, Orphan, Plan};
-use crate::salvage::{Place, Salvage};
-use crate::scan::{Damage, Next, Scan};
+use crate::plan::{IncompletePolicy, LostItem, Orphan, RecoveryPlan};
+use crate::salvage::{ByteRange, Salvage};
+use crate::scan::{MirrorDamage, MirrorItem, MirrorScan};
 use crate::segments::{segment_path, segments};
 use crate::survey::{self, Compared};
-use crate::sync::{Copy, Sync, forget, unsynced};
-use crate::table::{LOCKED, Table, damaged};
+use crate::sync::{StoreCopy, Sync, forget, unsynced};
+use crate::table::{LOCKED, SledTable, damaged};
 use crate::{APPEND_BYTES_MAX, Acceptance, Append, Fault, OpenError, sums};
 
 /// Both copies, open and equal.
-pub(crate) struct Opened {
+pub(crate) struct OpenedCopies {
     /// sled.
-    pub(crate) table: Table,
+    pub(crate) table: SledTable,
     /// The mirror.
     pub(crate) mirror: Mirror,
     /// Number of records in each.
@@ -59,7 +59,11 @@ pub(crate) struct Opened {
 }
 
 /// Opens or creates both copies; `was_open` means that the last stop was unclean.
-pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opened, OpenError> {
+pub(crate) fn open(
+    folder: &Folder,
+    was_open: bool,
+    sync: &Sync,
+) -> Result<OpenedCopies, OpenError> {
     let (has_sled, mirror) = (folder.has_sled(), folder.mirror());
     let has_segments = !segments(&mirror)?.is_empty();
     // An empty mirror beside sled is a loss, not a new store: it must not be refilled without anyone noticing.
@@ -102,14 +106,14 @@ pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opene
 
 /// sled may change damaged files when it opens them, so it is opened only if the mirror is
 /// unchanged: the mirror then has everything.
-fn open_plainly(folder: &Folder, sync: &Sync) -> Result<Opened, Fault> {
+fn open_plainly(folder: &Folder, sync: &Sync) -> Result<OpenedCopies, Fault> {
     let other = || Fault::new("one of its copies has changed since the store was closed");
     let closed = folder.closed().ok_or_else(other)?;
     if sums::end(&folder.mirror())? != Some(closed.0) {
         return Err(other());
     }
     let (table, leaves) = guarded(|| {
-        let table = Table::open(&folder.sled())?;
+        let table = SledTable::open(&folder.sled())?;
         match table.mirror_end()? {
             // Both copies must name the same end: sled alone may have been replaced by an older backup.
             Some(noted) if noted == closed => Ok((table, closed.1)),
@@ -117,7 +121,7 @@ fn open_plainly(folder: &Folder, sync: &Sync) -> Result<Opened, Fault> {
         }
     })?;
     let mirror = Mirror::open(&folder.mirror(), sync.clone())?;
-    Ok(Opened { table, mirror, leaves })
+    Ok(OpenedCopies { table, mirror, leaves })
 }
 
 /// The contents of a mirror.
@@ -139,7 +143,7 @@ struct Recovery<'a> {
 impl Recovery<'_> {
     /// Opens both copies with repairs; `is_listed` means that the full segments match their listed
     /// hashes.
-    fn run(mut self, is_listed: bool) -> Result<Opened, OpenError> {
+    fn run(mut self, is_listed: bool) -> Result<OpenedCopies, OpenError> {
         // sled rewrites damaged files when it opens them, so its files are copied before anything opens them.
         if self.folder.has_sled() {
             // What an earlier start has repaired can no longer be counted.
@@ -184,12 +188,12 @@ impl Recovery<'_> {
         sync_all(&self.folder.sled())?;
         sync_names(&self.folder.mirror())?;
         sync_names(self.folder.path())?;
-        Ok(Opened { table, mirror, leaves })
+        Ok(OpenedCopies { table, mirror, leaves })
     }
 
     /// Whether the mirror's end was not acknowledged: it came after the last clean stop, was not
     /// signed, and nothing readable follows the damage.
-    fn is_torn(&self, damage: &Damage, leaves: u64) -> Result<bool, Fault> {
+    fn is_torn(&self, damage: &MirrorDamage, leaves: u64) -> Result<bool, Fault> {
         let witness = Witness::new(self.folder, self.was_open, true)?;
         // A torn end is in the last segment, whose number is the number of segments.
         let number = u32::try_from(segments(&self.folder.mirror())?.len()).unwrap_or(u32::MAX);
@@ -199,8 +203,8 @@ impl Recovery<'_> {
     }
 
     /// Cuts off an end that was not acknowledged; the removed part is kept aside.
-    fn cut(&self, torn: &Damage) -> Result<(), Fault> {
-        let Damage { path, offset, what, .. } = torn;
+    fn cut(&self, torn: &MirrorDamage) -> Result<(), Fault> {
+        let MirrorDamage { path, offset, what, .. } = torn;
         self.folder.copy_mirror_aside(path, *offset)?;
         let name = path.display();
         tracing::warn!(offset, what, "the end of {name} was not acknowledged and is cut off");
@@ -216,7 +220,7 @@ impl Recovery<'_> {
     fn mend(&mut self, why: &Fault) -> Result<(), OpenError> {
         tracing::warn!(%why, "searching both copies for everything intact");
         let (sled, mirror) = (self.folder.sled(), self.folder.mirror());
-        let table = guarded(|| sled.exists().then(|| Table::open(&sled)).transpose());
+        let table = guarded(|| sled.exists().then(|| SledTable::open(&sled)).transpose());
         let table = table.ok().flatten();
         let aside = self.folder.aside();
         let salvage = Salvage::read(&mirror, Some(&aside), table.as_ref(), &mut |_| ())?;
@@ -224,18 +228,18 @@ impl Recovery<'_> {
         // sled's file lock is held by this handle; the repair opens sled again.
         drop(table);
         // A start never invents acceptance times; only `restore`, which a person asks for, keeps incomplete appends.
-        let plan = Plan::new(&salvage, Incomplete::LeaveOut)?;
-        let damaged = |place: Option<Place>, what: String| {
+        let plan = RecoveryPlan::new(&salvage, IncompletePolicy::LeaveOut)?;
+        let damaged = |place: Option<ByteRange>, what: String| {
             let last = salvage.segments.saturating_sub(1);
             let (file, offset) = place.map_or((last, 0), |place| (place.file, place.offset));
             let path = salvage.files.get(file).map_or(mirror.clone(), |file| file.0.clone());
             OpenError::Damaged { path, offset, what }
         };
         if let Err(lost) = witness.judge(&salvage, &plan)? {
-            let Lost { what, place } = lost.into_iter().next().unwrap_or_else(|| {
+            let LostItem { what, place } = lost.into_iter().next().unwrap_or_else(|| {
                 let Orphan { match_id, seq, found, .. } = &plan.orphans[0];
                 let what = format!("match `{match_id}`, record {seq}: its append is incomplete");
-                Lost { what, place: Some(found.place) }
+                LostItem { what, place: Some(found.place) }
             });
             return Err(damaged(place, what));
         }
@@ -250,14 +254,14 @@ impl Recovery<'_> {
     }
 
     /// Opens sled with everything that the mirror has; an error if they disagree.
-    fn read_sled(&mut self) -> Result<(Table, MirrorContents), Fault> {
-        let table = Table::open(&self.folder.sled())?;
+    fn read_sled(&mut self) -> Result<(SledTable, MirrorContents), Fault> {
+        let table = SledTable::open(&self.folder.sled())?;
         let mirrored = self.fill_sled(&table)?;
         Ok((table, mirrored))
     }
 
     /// Rebuilds sled from the mirror alone.
-    fn rebuild(&mut self, why: &Fault) -> Result<(Table, MirrorContents), Fault> {
+    fn rebuild(&mut self, why: &Fault) -> Result<(SledTable, MirrorContents), Fault> {
         tracing::warn!(%why, "sled's files are rebuilt from the mirror");
         self.repairs += 1;
         let sled = self.folder.sled();
@@ -275,7 +279,7 @@ impl Recovery<'_> {
             fs::remove_dir_all(&new).map_err(Fault::at("removing", &new))?;
         }
         guarded(|| {
-            let table = Table::open(&self.folder.sled())?;
+            let table = SledTable::open(&self.folder.sled())?;
             // Synced once as a whole before the rename: nothing reads the folder under this name.
             let mut mirror = Mirror::open(&new, unsynced())?;
             self.fill_mirror(&table, &MirrorContents::default(), &mut mirror)
@@ -287,18 +291,18 @@ impl Recovery<'_> {
     }
 
     /// Writes to sled what only the mirror has; returns the contents of the mirror.
-    fn fill_sled(&mut self, table: &Table) -> Result<MirrorContents, Fault> {
+    fn fill_sled(&mut self, table: &SledTable) -> Result<MirrorContents, Fault> {
         let sled_path = self.folder.sled_file();
         let sled_file = File::open(&sled_path).map_err(Fault::at("opening", &sled_path))?;
-        let sync = |table: &Table| {
+        let sync = |table: &SledTable| {
             table.flush()?;
-            (self.sync)(Copy::Sled, &sled_file).map_err(Fault::at("syncing", &sled_path))
+            (self.sync)(StoreCopy::Sled, &sled_file).map_err(Fault::at("syncing", &sled_path))
         };
         let mirror = self.folder.mirror();
         let Compared { mut ends, leaves, rest } = survey::compare(&mirror, table)?;
         let (mut waiting, mut written) = (0, 0_u64);
-        let mut scan = Scan::at(&mirror, rest, leaves)?;
-        while let Next::Append(append, leaf) = scan.next()? {
+        let mut scan = MirrorScan::at(&mirror, rest, leaves)?;
+        while let MirrorItem::Append(append, leaf) = scan.next()? {
             if !is_there(table, &append, leaf)? {
                 waiting += append.bytes();
                 // sled must not have more unsynced bytes than it recovers from losing, here as in the committer.
@@ -323,7 +327,7 @@ impl Recovery<'_> {
     /// many records it then has.
     fn fill_mirror(
         &mut self,
-        table: &Table,
+        table: &SledTable,
         mirrored: &MirrorContents,
         mirror: &mut Mirror,
     ) -> Result<u64, Fault> {
@@ -351,7 +355,7 @@ fn is_locked(fault: &Fault) -> bool {
 
 /// Whether sled has this append; an error if it has something else in its place or lacks what comes
 /// before.
-fn is_there(table: &Table, append: &Append, leaf: u64) -> Result<bool, Fault> {
+fn is_there(table: &SledTable, append: &Append, leaf: u64) -> Result<bool, Fault> {
     let match_id = append.match_id();
     let other = || Fault::new(format!("match `{match_id}`: sled and the mirror differ"));
     let head = table.head(match_id)?;
@@ -385,7 +389,10 @@ struct Missing {
 }
 
 /// The appends that sled has after these ends of its matches, in the order in which they were accepted.
-fn missing_in_mirror(table: &Table, ends: &BTreeMap<MatchId, u32>) -> Result<Vec<Missing>, Fault> {
+fn missing_in_mirror(
+    table: &SledTable,
+    ends: &BTreeMap<MatchId, u32>,
+) -> Result<Vec<Missing>, Fault> {
     let mut missing = Vec::new();
     for match_id in table.match_ids(None) {
         let match_id = match_id?;
@@ -410,7 +417,7 @@ fn missing_in_mirror(table: &Table, ends: &BTreeMap<MatchId, u32>) -> Result<Vec
 
 /// An append read from sled; the one that ends its match has its listing.
 fn append_from_sled(
-    table: &Table,
+    table: &SledTable,
     match_id: &MatchId,
     acceptance: Acceptance,
     end: u32,

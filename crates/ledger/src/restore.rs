@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use record::{At, MatchId};
 
-use crate::folder::{Folder, Marker, copy_all, remove_all, replace, sync_all, sync_names};
+use crate::folder::{Folder, OpenMarker, copy_all, remove_all, replace, sync_all, sync_names};
 use crate::guard::guarded;
 use crate::mend::{self, Witness};
-use crate::plan::{Incomplete, Lost, Orphan, Plan};
-use crate::salvage::{Place, Salvage};
+use crate::plan::{IncompletePolicy, LostItem, Orphan, RecoveryPlan};
+use crate::salvage::{ByteRange, Salvage};
 use crate::segments::segment_path;
-use crate::table::Table;
+use crate::table::SledTable;
 use crate::{COPIES, Fault, OpenError, SledStore, sums};
 
 /// The name of the file with intact records that cannot be served.
@@ -89,7 +89,7 @@ pub fn restore(
     copy_if_there(&old.version(), &target.version())?;
     // The marker comes first: once the mirror has its final name, opening the store does the rest,
     // now or at the next start.
-    drop(Marker::put(&target)?);
+    drop(OpenMarker::put(&target)?);
     sync_all(folder)?;
     let whole = target.mirror();
     fs::rename(&partial, &whole).map_err(Fault::at("renaming", &partial))?;
@@ -130,14 +130,14 @@ fn salvage(
     remove_all(&copy)?;
     let table = guarded(|| {
         let is_there = copy_if_there(&sled, &copy)?;
-        is_there.then(|| Table::open(&copy)).transpose()
+        is_there.then(|| SledTable::open(&copy)).transpose()
     });
     let table = table.ok().flatten();
     let mut salvage = Salvage::read(mirror, Some(&sled), table.as_ref(), progress)?;
     let witness = Witness::new(old, was_open, table.is_some())?;
     drop(table);
     remove_all(&copy)?;
-    let mut plan = Plan::new(&salvage, Incomplete::LeaveOut)?;
+    let mut plan = RecoveryPlan::new(&salvage, IncompletePolicy::LeaveOut)?;
     let mut restored = Restored::default();
     if let Ok(end) = witness.judge(&salvage, &plan)? {
         restored.left_out = end.map(|end| left_out(&salvage, end));
@@ -146,14 +146,14 @@ fn salvage(
         // report says so.
         salvage.trust_sleds_lines()?;
         // Late rather than early: a match with a delay must not become public because its time is lost.
-        plan = Plan::new(&salvage, Incomplete::Keep(now))?;
+        plan = RecoveryPlan::new(&salvage, IncompletePolicy::Keep(now))?;
         let lost = witness.judge(&salvage, &plan)?.err().unwrap_or_else(|| plan.lost.clone());
         restored.lost = lost.iter().map(|lost| sentence(&salvage, lost)).collect();
     }
     if let Some(path) = sums::missing(mirror)? {
         restored.lost.push(format!("{} is missing", path.display()));
     }
-    for Place { file, .. } in mend::unsure(&salvage, &plan, mirror)? {
+    for ByteRange { file, .. } in mend::unsure(&salvage, &plan, mirror)? {
         let path = salvage.files[file].0.display();
         restored.lost.push(format!(
             "the hash of {path} differs from B3SUMS: its records' times of acceptance and listings may have been changed"
@@ -165,7 +165,7 @@ fn salvage(
 
 fn write(
     salvage: &Salvage,
-    plan: &Plan,
+    plan: &RecoveryPlan,
     target: &Folder,
     restored: &mut Restored,
 ) -> Result<(), Fault> {
@@ -199,13 +199,13 @@ fn write(
     Ok(())
 }
 
-fn left_out(salvage: &Salvage, end: Place) -> String {
+fn left_out(salvage: &Salvage, end: ByteRange) -> String {
     let (path, offset) = (salvage.files[end.file].0.display(), end.offset);
     format!("{path}, from byte {offset} on: no complete append; this end was left out")
 }
 
-fn sentence(salvage: &Salvage, lost: &Lost) -> String {
-    let Lost { what, place } = lost;
+fn sentence(salvage: &Salvage, lost: &LostItem) -> String {
+    let LostItem { what, place } = lost;
     place.map_or_else(
         || what.clone(),
         |place| {

@@ -14,10 +14,10 @@ use std::path::{Path, PathBuf};
 use record::{Digest, MatchId, Sealed};
 
 use crate::guard::guarded;
-use crate::segment::Appended;
+use crate::segment::AppendLine;
 use crate::segments::segments;
 use crate::sums::{self, Sums};
-use crate::table::Table;
+use crate::table::SledTable;
 use crate::{Acceptance, Fault, Listing, segment};
 
 /// Number of bytes of a file searched at once.
@@ -25,7 +25,7 @@ const WINDOW_BYTES: usize = 64 * 1024 * 1024;
 
 /// A range of bytes in one of the files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct ByteRange {
     /// The file, by its number in [`Salvage::files`].
     pub(crate) file: usize,
     /// The first byte.
@@ -36,17 +36,17 @@ pub(crate) struct Place {
 
 /// A line that is a record.
 #[derive(Clone, Copy)]
-pub(crate) struct Candidate {
+pub(crate) struct SalvagedRecord {
     /// The hash of the record.
     pub(crate) hash: Digest,
     /// The hash of the previous record, from its line.
     pub(crate) prev: Digest,
     /// The place of its line.
-    pub(crate) place: Place,
+    pub(crate) place: ByteRange,
 }
 
 /// One copy's claim about an append.
-pub(crate) struct Claim {
+pub(crate) struct AppendClaim {
     /// The acceptance.
     pub(crate) acceptance: Acceptance,
     /// Its match.
@@ -58,10 +58,10 @@ pub(crate) struct Claim {
     /// How the match is listed from then on.
     pub(crate) listing: Option<Listing>,
     /// The line of the mirror with this claim; `None` if it comes from sled.
-    pub(crate) place: Option<Place>,
+    pub(crate) place: Option<ByteRange>,
 }
 
-impl Claim {
+impl AppendClaim {
     /// The number of the record after its last.
     pub(crate) fn end(&self) -> u32 {
         self.acceptance.first_seq.saturating_add(self.records)
@@ -69,7 +69,7 @@ impl Claim {
 }
 
 /// Records of each match by their numbers.
-pub(crate) type Records = BTreeMap<MatchId, BTreeMap<u32, Candidate>>;
+pub(crate) type Records = BTreeMap<MatchId, BTreeMap<u32, SalvagedRecord>>;
 
 /// Everything that was found.
 #[derive(Default)]
@@ -79,20 +79,20 @@ pub(crate) struct Salvage {
     /// The number of segments among them.
     pub(crate) segments: usize,
     /// The mirror's claims about appends, in its order.
-    pub(crate) mirror: Vec<Claim>,
+    pub(crate) mirror: Vec<AppendClaim>,
     /// sled's claims about appends.
-    pub(crate) sled: Vec<Claim>,
+    pub(crate) sled: Vec<AppendClaim>,
     /// sled's listing of each match, and the number after the last record at that time.
     pub(crate) listings: BTreeMap<MatchId, (u32, Listing)>,
     /// The parts of the mirror that are not whole lines.
-    pub(crate) damage: Vec<Place>,
+    pub(crate) damage: Vec<ByteRange>,
     /// Every line that may be the record with that number of the match.
-    pub(crate) candidates: BTreeMap<MatchId, BTreeMap<u32, Vec<Candidate>>>,
+    pub(crate) candidates: BTreeMap<MatchId, BTreeMap<u32, Vec<SalvagedRecord>>>,
     heads: BTreeMap<MatchId, BTreeMap<u32, Vec<Digest>>>,
     /// The segments whose hash matches the listed one.
     vouched: BTreeSet<usize>,
     /// Lines in sled's files, by their hashes.
-    lines: BTreeMap<Digest, Place>,
+    lines: BTreeMap<Digest, ByteRange>,
 }
 
 impl Salvage {
@@ -100,7 +100,7 @@ impl Salvage {
     pub(crate) fn read(
         mirror: &Path,
         sled: Option<&Path>,
-        table: Option<&Table>,
+        table: Option<&SledTable>,
         progress: &mut impl FnMut(u64),
     ) -> Result<Self, Fault> {
         let mut found = Self::default();
@@ -138,7 +138,7 @@ impl Salvage {
         }
         let mut end = 0;
         for span in segment::lines_in(&bytes) {
-            let place = Place { file, offset: span.start as u64, length: span.len() };
+            let place = ByteRange { file, offset: span.start as u64, length: span.len() };
             let line = &bytes[span.clone()];
             let is_whole = if segment::is_end(line) {
                 self.append_end(line, place)
@@ -162,12 +162,12 @@ impl Salvage {
         let expected: &[u8] = if end == 0 { b"" } else { b"\n" };
         if bytes[end..next] != *expected {
             let begin = end + usize::from(end > 0 && bytes[end..next].starts_with(b"\n"));
-            self.damage.push(Place { file, offset: begin as u64, length: next - begin });
+            self.damage.push(ByteRange { file, offset: begin as u64, length: next - begin });
         }
     }
 
     /// Adds the claim in the end of an append; returns whether it is plausible.
-    fn append_end(&mut self, line: &[u8], place: Place) -> bool {
+    fn append_end(&mut self, line: &[u8], place: ByteRange) -> bool {
         let Some(end) = segment::parse_end(line) else { return false };
         // The line may be damaged and still be JSON, so its numbers must not overflow or be empty.
         let records = u32::try_from(end.records).ok().filter(|records| *records > 0);
@@ -175,18 +175,18 @@ impl Salvage {
         let (Some(records), Some(first_seq)) = (records, first) else { return false };
         // This hash is what makes the append's last record authentic, even if no other record follows it.
         self.add_head(&end.match_id, end.seq, end.head);
-        let Appended { accepted, form, leaf, .. } = end;
+        let AppendLine { accepted, form, leaf, .. } = end;
         let acceptance = Acceptance { first_seq, leaf, accepted, form, records: Some(records) };
         let (match_id, listing) = (end.match_id, end.listing);
         let (head, place) = (Some(end.head), Some(place));
-        self.mirror.push(Claim { acceptance, match_id, records, head, listing, place });
+        self.mirror.push(AppendClaim { acceptance, match_id, records, head, listing, place });
         true
     }
 
     /// Adds a line if it is a record.
-    fn record(&mut self, line: &[u8], place: Place) -> bool {
+    fn record(&mut self, line: &[u8], place: ByteRange) -> bool {
         let Ok(Sealed { hash, record, .. }) = Sealed::parse(line) else { return false };
-        let found = Candidate { hash, prev: record.prev, place };
+        let found = SalvagedRecord { hash, prev: record.prev, place };
         let all = self.candidates.entry(record.match_id).or_default();
         let all = all.entry(record.seq).or_default();
         // The same line may be in several segments after an interrupted repair.
@@ -216,7 +216,7 @@ impl Salvage {
             read.map_err(Fault::at("reading", path))?;
             for span in segment::lines_in(&bytes).take_while(|span| span.start < WINDOW_BYTES) {
                 let (offset, length) = (from + span.start as u64, span.len());
-                let place = Place { file, offset, length };
+                let place = ByteRange { file, offset, length };
                 // Only hash and place are kept: sled's file has many times as many old lines as there are records.
                 self.lines.entry(record::hash(&bytes[span])).or_insert(place);
             }
@@ -226,7 +226,7 @@ impl Salvage {
     }
 
     /// Reads sled's claims about its matches, as far as they are readable.
-    fn read_table(&mut self, table: &Table) {
+    fn read_table(&mut self, table: &SledTable) {
         let known: Vec<MatchId> =
             // A damaged sled may no longer list a match that it can still look up by name.
             self.candidates.keys().chain(self.heads.keys()).cloned().collect();
@@ -248,7 +248,8 @@ impl Salvage {
                         // If the last acceptance does not reach the head, a later one is lost.
                         let head = head.filter(|_| records == all);
                         let (match_id, listing, place) = (match_id.clone(), None, None);
-                        let claim = Claim { acceptance, match_id, records, head, listing, place };
+                        let claim =
+                            AppendClaim { acceptance, match_id, records, head, listing, place };
                         self.sled.push(claim);
                     }
                     None => {}
@@ -271,7 +272,7 @@ impl Salvage {
     }
 
     /// A line.
-    pub(crate) fn line(&self, place: Place) -> Result<Vec<u8>, Fault> {
+    pub(crate) fn line(&self, place: ByteRange) -> Result<Vec<u8>, Fault> {
         let mut bytes = vec![0; place.length];
         let (path, file) = &self.files[place.file];
         file.read_exact_at(&mut bytes, place.offset).map_err(Fault::at("reading", path))?;
@@ -294,14 +295,14 @@ impl Salvage {
     }
 
     /// The records of a match, from last to first, following the links.
-    fn records_of(&self, match_id: &MatchId) -> Result<BTreeMap<u32, Candidate>, Fault> {
+    fn records_of(&self, match_id: &MatchId) -> Result<BTreeMap<u32, SalvagedRecord>, Fault> {
         let none = BTreeMap::new();
         let candidates = self.candidates.get(match_id).unwrap_or(&none);
         let heads = self.heads.get(match_id);
         let heads = |seq: u32| heads.and_then(|all| all.get(&seq)).into_iter().flatten().copied();
         let named = self.heads.get(match_id).into_iter().flat_map(BTreeMap::keys);
         let mut seqs: BTreeSet<u32> = candidates.keys().chain(named).copied().collect();
-        let mut whole: BTreeMap<u32, Candidate> = BTreeMap::new();
+        let mut whole: BTreeMap<u32, SalvagedRecord> = BTreeMap::new();
         // Backwards, since each record names the hash of the one before it: one authentic record makes all earlier
         // ones authentic.
         while let Some(seq) = seqs.pop_last() {
@@ -328,7 +329,12 @@ impl Salvage {
     }
 
     /// The record with this number and hash, in either copy.
-    fn find(&self, match_id: &MatchId, seq: u32, hash: Digest) -> Result<Option<Candidate>, Fault> {
+    fn find(
+        &self,
+        match_id: &MatchId,
+        seq: u32,
+        hash: Digest,
+    ) -> Result<Option<SalvagedRecord>, Fault> {
         let known = self.candidates.get(match_id).and_then(|all| all.get(&seq));
         let known = known.into_iter().flatten().find(|found| found.hash == hash);
         if let Some(found) = known {
@@ -338,11 +344,11 @@ impl Salvage {
         let Ok(Sealed { record, .. }) = Sealed::parse(&self.line(*place)?) else { return Ok(None) };
         // A damaged name elsewhere may claim the hash of another match's record.
         let is_it = record.match_id == *match_id && record.seq == seq;
-        Ok(is_it.then_some(Candidate { hash, prev: record.prev, place: *place }))
+        Ok(is_it.then_some(SalvagedRecord { hash, prev: record.prev, place: *place }))
     }
 
     /// Whether a possible next record links to this one, or both copies have it.
-    fn is_named(&self, found: &Candidate, next: Option<&Vec<Candidate>>) -> bool {
+    fn is_named(&self, found: &SalvagedRecord, next: Option<&Vec<SalvagedRecord>>) -> bool {
         let is_in_mirror = found.place.file < self.segments;
         next.into_iter().flatten().any(|next| next.prev == found.hash)
             || is_in_mirror && self.lines.contains_key(&found.hash)

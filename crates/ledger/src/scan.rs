@@ -15,7 +15,7 @@ pub(crate) const GROUP_BYTES_MAX: u64 = 512 * 1024;
 
 /// Where a mirror becomes invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Damage {
+pub(crate) struct MirrorDamage {
     /// The segment.
     pub(crate) path: PathBuf,
     /// The first byte of the damaged append.
@@ -26,7 +26,7 @@ pub(crate) struct Damage {
     pub(crate) later: usize,
 }
 
-impl Damage {
+impl MirrorDamage {
     /// Whether nothing readable follows the damage, as after a power cut: no line of a record and
     /// no end of an append; and no more is damaged than may be half written.
     pub(crate) fn is_at_the_end(&self) -> Result<bool, Fault> {
@@ -49,17 +49,17 @@ impl Damage {
 }
 
 /// The next item in a mirror.
-pub(crate) enum Next {
+pub(crate) enum MirrorItem {
     /// A complete append, and the leaf of its first record.
     Append(Append, u64),
     /// The end.
     End,
     /// Something else; nothing after it is read.
-    Damaged(Damage),
+    Damaged(MirrorDamage),
 }
 
 /// The appends of one mirror, in the order in which they were made.
-pub(crate) struct Scan {
+pub(crate) struct MirrorScan {
     rest: std::vec::IntoIter<(u32, PathBuf)>,
     current: Option<OpenSegment>,
     leaves: u64,
@@ -83,7 +83,7 @@ pub(crate) struct Unread {
     bytes: u64,
 }
 
-impl Scan {
+impl MirrorScan {
     /// The mirror in this folder.
     pub(crate) fn new(mirror: &Path) -> Result<Self, Fault> {
         Ok(Self { rest: segments(mirror)?.into_iter(), current: None, leaves: 0 })
@@ -112,10 +112,10 @@ impl Scan {
     }
 
     /// The next append.
-    pub(crate) fn next(&mut self) -> Result<Next, Fault> {
+    pub(crate) fn next(&mut self) -> Result<MirrorItem, Fault> {
         loop {
             let Some(open) = &mut self.current else {
-                let Some((_, path)) = self.rest.next() else { return Ok(Next::End) };
+                let Some((_, path)) = self.rest.next() else { return Ok(MirrorItem::End) };
                 self.current = Some(OpenSegment::open(path)?);
                 continue;
             };
@@ -123,12 +123,12 @@ impl Scan {
                 Ok(Some(append)) => {
                     let leaf = self.leaves;
                     self.leaves += append.records.len() as u64;
-                    return Ok(Next::Append(append, leaf));
+                    return Ok(MirrorItem::Append(append, leaf));
                 }
                 Ok(None) => self.current = None,
                 Err(what) => {
                     let (path, offset) = (open.path.clone(), open.offset);
-                    return Ok(Next::Damaged(Damage {
+                    return Ok(MirrorItem::Damaged(MirrorDamage {
                         path,
                         offset,
                         what,

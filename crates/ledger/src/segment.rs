@@ -30,13 +30,13 @@ pub(crate) const LINE_BYTES_MAX: usize = 128 * 1024;
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct EndLine {
-    appended: Appended,
+    appended: AppendLine,
 }
 
 /// The contents of that line.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Appended {
+pub(crate) struct AppendLine {
     pub(crate) accepted: At,
     #[serde(default, skip_serializing_if = "LeafForm::is_one")]
     pub(crate) form: LeafForm,
@@ -57,7 +57,7 @@ pub(crate) fn write(append: &Append, leaf: u64, to: &mut Vec<u8>) {
         to.push(b'\n');
     }
     let head = append.head();
-    let appended = Appended {
+    let appended = AppendLine {
         accepted: append.accepted,
         form: append.form,
         head: head.hash,
@@ -85,7 +85,7 @@ pub(crate) fn is_end(line: &[u8]) -> bool {
 }
 
 /// The contents of a line that ends an append; `None` for any other line.
-pub(crate) fn parse_end(line: &[u8]) -> Option<Appended> {
+pub(crate) fn parse_end(line: &[u8]) -> Option<AppendLine> {
     let last: EndLine = serde_json::from_slice(line).ok()?;
     Some(last.appended)
 }
@@ -105,7 +105,7 @@ pub(crate) fn read(lines: &[Vec<u8>], last: &[u8], leaf: u64) -> Result<Append, 
     let records = records.collect::<Result<Vec<_>, _>>()?;
     let first = records.first().ok_or("an append without a record")?;
     let expected = (first.record.seq > 0).then_some(first.record.prev);
-    let Appended { accepted, form, listing, .. } = appended;
+    let AppendLine { accepted, form, listing, .. } = appended;
     let append = Append { accepted, expected, records, listing, form };
     append.check().map_err(|error| error.to_string())?;
     let head = append.head();

@@ -6,15 +6,15 @@ use std::sync::{OnceLock, PoisonError, RwLock};
 
 use record::MatchId;
 
-use crate::folder::{Folder, Marker};
+use crate::folder::{Folder, OpenMarker};
 use crate::lock::Lock;
-use crate::table::Table;
-use crate::{Fault, Found, Head, ReadError};
+use crate::table::SledTable;
+use crate::{Fault, FoundMatch, Head, ReadError};
 
 /// The state shared by readers and the committer. Fields are dropped in this order: sled, then the
 /// marker, then the lock.
 pub(crate) struct SharedStore {
-    pub(crate) table: Table,
+    pub(crate) table: SledTable,
     /// Matches with records that are not on the disk yet, and their heads that are.
     hidden: RwLock<BTreeMap<MatchId, Option<Head>>>,
     /// Number of records of all matches on the disk.
@@ -22,17 +22,17 @@ pub(crate) struct SharedStore {
     pub(crate) poisoned: OnceLock<Fault>,
     pub(crate) closed: AtomicBool,
     pub(crate) folder: Folder,
-    pub(crate) marker: Marker,
+    pub(crate) marker: OpenMarker,
     _lock: Lock,
 }
 
 impl SharedStore {
     /// The state after both copies were opened with `leaves` records.
     pub(crate) fn new(
-        table: Table,
+        table: SledTable,
         leaves: u64,
         folder: Folder,
-        marker: Marker,
+        marker: OpenMarker,
         lock: Lock,
     ) -> Self {
         let (hidden, poisoned, closed) = Default::default();
@@ -107,10 +107,10 @@ impl SharedStore {
         Ok(self.head(match_id)?.map_or(0, |head| head.seq.saturating_add(1)))
     }
 
-    pub(crate) fn found(&self, match_id: MatchId) -> Result<Option<Found>, ReadError> {
+    pub(crate) fn found(&self, match_id: MatchId) -> Result<Option<FoundMatch>, ReadError> {
         let head = self.head(&match_id)?;
         let listing = self.read(self.table.listing(&match_id))?;
         let both = head.zip(listing);
-        Ok(both.map(|(head, listing)| Found { match_id, head, listing }))
+        Ok(both.map(|(head, listing)| FoundMatch { match_id, head, listing }))
     }
 }

@@ -11,18 +11,18 @@ use std::time::Duration;
 
 use record::{EventId, MatchId};
 
-use crate::committer::{Answer, Committer, Job};
-use crate::folder::{Folder, Marker};
+use crate::committer::{AppendResult, Committer, Job};
+use crate::folder::{Folder, OpenMarker};
 use crate::guard::guarded;
 use crate::mirror::MirrorThread;
 use crate::mirror_leaves::MirrorLeaves;
-use crate::owner::close_to_others;
-use crate::recover::{self, Opened};
+use crate::owner::restrict_permissions;
+use crate::recover::{self, OpenedCopies};
 use crate::shared::SharedStore;
 use crate::sync::{Sync, plain};
 use crate::{
-    Acceptance, Append, AppendError, Cursor, Fault, Head, Leaves, Line, Listing, OpenError, Page,
-    ReadError, Receipt, Store, Term,
+    Acceptance, Append, AppendError, AppendReceipt, Cursor, Fault, Head, Leaves, Line, Listing,
+    OpenError, Page, ReadError, Store, Term,
 };
 
 /// Number of waiting appends from which on further callers have to wait too.
@@ -52,7 +52,7 @@ impl SledStore {
         fs::create_dir_all(path).map_err(Fault::at("creating", path))?;
         // Before anything secret is written: openings and keys must never be readable by other users, not even for a
         // moment.
-        close_to_others(path)?;
+        restrict_permissions(path)?;
         let folder = Folder::new(path);
         let lock = folder.lock()?;
         // An interrupted restore has only a part of the records. Opening it would begin a log with fewer than were
@@ -65,8 +65,8 @@ impl SledStore {
         folder.put_version()?;
         let was_open = folder.marker().exists();
         // From here on any stop is unclean, even one during the repair.
-        let marker = Marker::put(&folder)?;
-        let Opened { table, mirror, leaves } = recover::open(&folder, was_open, &sync)?;
+        let marker = OpenMarker::put(&folder)?;
+        let OpenedCopies { table, mirror, leaves } = recover::open(&folder, was_open, &sync)?;
         let sled_path = folder.sled_file();
         // A handle of our own: sled's flush does not sync its file. Reserving space in it needs write access.
         let sled_file = File::options()
@@ -88,7 +88,7 @@ impl SledStore {
     ///
     /// If one of sled's own threads cannot write, sled may leave its flush waiting forever; another
     /// flush wakes it, and then both fail.
-    fn wait(&self, answered: &Receiver<Answer>) -> Option<Answer> {
+    fn wait(&self, answered: &Receiver<AppendResult>) -> Option<AppendResult> {
         loop {
             match answered.recv_timeout(FLUSH) {
                 Err(RecvTimeoutError::Timeout) => {
@@ -102,7 +102,7 @@ impl SledStore {
 
     /// Stores checked appends in the given order, and waits for all of them.
     #[cfg(feature = "jetstream")]
-    pub(crate) fn append_all(&self, appends: impl Iterator<Item = Append>) -> Vec<Answer> {
+    pub(crate) fn append_all(&self, appends: impl Iterator<Item = Append>) -> Vec<AppendResult> {
         // All are handed over before any is waited for, so that one group and one sync can carry them.
         let begun: Vec<_> = appends.map(|append| self.begin(append)).collect();
         begun.into_iter().map(|begun| self.answer(&begun?)).collect()
@@ -123,7 +123,7 @@ impl SledStore {
     }
 
     /// Passes a checked append to the committer.
-    fn begin(&self, append: Append) -> Result<Receiver<Answer>, AppendError> {
+    fn begin(&self, append: Append) -> Result<Receiver<AppendResult>, AppendError> {
         self.shared.check()?;
         let (answer, answered) = sync_channel(1);
         // If it accepts nothing, it has panicked, and so there is no result.
@@ -132,7 +132,7 @@ impl SledStore {
     }
 
     /// Waits for the result of an append.
-    fn answer(&self, answered: &Receiver<Answer>) -> Answer {
+    fn answer(&self, answered: &Receiver<AppendResult>) -> AppendResult {
         // Without a result the committer has panicked, which poisons the store before anything
         // else.
         self.wait(answered).unwrap_or_else(|| {
@@ -171,7 +171,7 @@ impl Drop for SledStore {
 }
 
 impl Store for SledStore {
-    fn append(&self, append: Append) -> Result<Receipt, AppendError> {
+    fn append(&self, append: Append) -> Result<AppendReceipt, AppendError> {
         append.check()?;
         let answered = self.begin(append)?;
         self.answer(&answered)

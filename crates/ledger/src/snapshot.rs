@@ -5,8 +5,8 @@ use std::path::Path;
 
 use record::MatchId;
 
-use crate::folder::{Folder, Marker, copy_all, replace};
-use crate::scan::{Next, Scan};
+use crate::folder::{Folder, OpenMarker, copy_all, replace};
+use crate::scan::{MirrorItem, MirrorScan};
 use crate::segment::{self, SEGMENT_BYTES};
 use crate::segments::segment_path;
 use crate::{Fault, OpenError, SledStore, sums};
@@ -26,7 +26,7 @@ pub fn snapshot(
     let mirror = to.mirror();
     fs::create_dir_all(&mirror).map_err(Fault::at("creating", &mirror))?;
     // A stop before everything is copied is an unclean one.
-    drop(Marker::put(&to)?);
+    drop(OpenMarker::put(&to)?);
     copy_appends(&from.mirror(), &mirror, only)?;
     // After the records: an opening is written before the record that commits to it.
     for (from, to) in [(from.path(), to.path()), (&from.mirror(), &mirror)] {
@@ -42,18 +42,18 @@ pub fn snapshot(
 
 /// Writes the complete appends of a mirror to another one, those of one match or of all.
 fn copy_appends(from: &Path, to: &Path, only: Option<&MatchId>) -> Result<(), Fault> {
-    let (mut scan, mut leaves, mut number, mut lines) = (Scan::new(from)?, 0, 1, Vec::new());
+    let (mut scan, mut leaves, mut number, mut lines) = (MirrorScan::new(from)?, 0, 1, Vec::new());
     loop {
         match scan.next()? {
-            Next::Append(append, _) if only.is_none_or(|only| only == append.match_id()) => {
+            MirrorItem::Append(append, _) if only.is_none_or(|only| only == append.match_id()) => {
                 segment::write(&append, leaves, &mut lines);
                 leaves += append.records.len() as u64;
             }
-            Next::Append(..) => continue,
-            Next::End => break,
+            MirrorItem::Append(..) => continue,
+            MirrorItem::End => break,
             // The source's last append is being written.
-            Next::Damaged(damage) if damage.later == 0 => break,
-            Next::Damaged(damage) => {
+            MirrorItem::Damaged(damage) if damage.later == 0 => break,
+            MirrorItem::Damaged(damage) => {
                 let (path, offset) = (damage.path.display(), damage.offset);
                 return Err(Fault::new(format!("{path}, byte {offset}: {}", damage.what)));
             }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use record::{EventId, MatchId};
 
 use crate::{
-    Acceptance, Append, AppendError, Checkpoints, Cursor, Head, Leaves, Line, Listing, Peers,
-    ReadError, Receipt, Term,
+    Acceptance, Append, AppendError, AppendReceipt, Checkpoints, Cursor, Head, Leaves, Line,
+    Listing, Peers, ReadError, Term,
 };
 
 /// A store of the records of many matches; shared by threads, and in a cluster by several programs.
@@ -20,7 +20,7 @@ pub trait Store: Send + Sync {
     /// If all events are already stored with the same bodies, the result is the receipt from that
     /// time, whatever the head is now. A body is what the caller supplied: actor, time, event and
     /// source. A caller that generates the time itself checks with [`find`](Self::find) first.
-    fn append(&self, append: Append) -> Result<Receipt, AppendError>;
+    fn append(&self, append: Append) -> Result<AppendReceipt, AppendError>;
 
     /// The head of a match; `None` if there is no such match.
     fn head(&self, match_id: &MatchId) -> Result<Option<Head>, ReadError>;
@@ -120,14 +120,14 @@ pub trait Store: Send + Sync {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
     /// The matches, newest first.
-    pub items: Vec<Found>,
+    pub items: Vec<FoundMatch>,
     /// Where the next page starts; `None` on the last page.
     pub next: Option<Cursor>,
 }
 
 /// A match in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundMatch {
     /// The match.
     pub match_id: MatchId,
     /// Its head.
@@ -136,7 +136,7 @@ pub struct Found {
     pub listing: Listing,
 }
 
-impl Found {
+impl FoundMatch {
     /// Its position in the list.
     pub fn cursor(&self) -> Cursor {
         Cursor::new(self.listing.at, self.match_id.clone())
@@ -145,10 +145,10 @@ impl Found {
 
 impl Page {
     /// The page of the first `limit` of these; one more item means that there is a next page.
-    pub(crate) fn of(mut items: Vec<Found>, limit: usize) -> Self {
+    pub(crate) fn of(mut items: Vec<FoundMatch>, limit: usize) -> Self {
         let more = items.len() > limit;
         items.truncate(limit);
-        let next = if more { items.last().map(Found::cursor) } else { None };
+        let next = if more { items.last().map(FoundMatch::cursor) } else { None };
         Self { items, next }
     }
 }

@@ -12,10 +12,10 @@ use record::MatchId;
 
 use crate::folder::Folder;
 use crate::guard::guarded;
-use crate::scan::{Damage, OpenSegment, Unread};
-use crate::segment::{self, Appended};
+use crate::scan::{MirrorDamage, OpenSegment, Unread};
+use crate::segment::{self, AppendLine};
 use crate::segments::{segment_path, segments};
-use crate::table::Table;
+use crate::table::SledTable;
 use crate::{Acceptance, Fault, sums};
 
 /// The first damage in the mirror of a folder, and the number of records before it. `is_listed`
@@ -23,7 +23,7 @@ use crate::{Acceptance, Fault, sums};
 pub(crate) fn first_damage(
     folder: &Folder,
     is_listed: bool,
-) -> Result<(Option<Damage>, u64), Fault> {
+) -> Result<(Option<MirrorDamage>, u64), Fault> {
     let mirror = folder.mirror();
     let (all, progress) = (segments(&mirror)?, SegmentProgress::new("reading the mirror"));
     let known = |path: &Path| if is_listed { known_bytes(folder, path) } else { Ok(0) };
@@ -45,7 +45,7 @@ pub(crate) fn first_damage(
         if let Some((offset, what)) = begins.clone().or(read.damage) {
             let before = if begins.is_some() { 0 } else { read.leaves };
             let (path, later) = (path.clone(), all.len() - number - 1);
-            return Ok((Some(Damage { path, offset, what, later }), leaves + before));
+            return Ok((Some(MirrorDamage { path, offset, what, later }), leaves + before));
         }
         leaves += read.leaves;
     }
@@ -131,7 +131,7 @@ pub(crate) struct Compared {
 
 /// Compares a mirror, whose end may be damaged, with sled, up to the first append that sled lacks;
 /// an error if sled has anything else in the place of one.
-pub(crate) fn compare(mirror: &Path, table: &Table) -> Result<Compared, Fault> {
+pub(crate) fn compare(mirror: &Path, table: &SledTable) -> Result<Compared, Fault> {
     let (all, progress) = (segments(mirror)?, SegmentProgress::new("comparing both copies"));
     let compare = |(_, path): &(u32, PathBuf)| {
         let both = guarded(|| ComparedSegment::segment(path, table))?;
@@ -166,7 +166,7 @@ struct ComparedSegment {
 }
 
 impl ComparedSegment {
-    fn segment(path: &Path, table: &Table) -> Result<Self, Fault> {
+    fn segment(path: &Path, table: &SledTable) -> Result<Self, Fault> {
         let (mut open, mut both) = (OpenSegment::open(path.to_owned())?, Self::default());
         loop {
             // What is damaged at the end was found before.
@@ -188,8 +188,8 @@ impl ComparedSegment {
 }
 
 /// Whether sled has exactly these lines; an error if it has something else in their place.
-fn has(table: &Table, unread: &Unread, end: &Appended) -> Result<bool, Fault> {
-    let Appended { match_id, seq, accepted, form, leaf, .. } = end;
+fn has(table: &SledTable, unread: &Unread, end: &AppendLine) -> Result<bool, Fault> {
+    let AppendLine { match_id, seq, accepted, form, leaf, .. } = end;
     let other = || Fault::new(format!("match `{match_id}`: sled and the mirror differ"));
     let records = u32::try_from(unread.records.len()).map_err(|_| other())?;
     let first_seq = (seq + 1).checked_sub(records).ok_or_else(other)?;

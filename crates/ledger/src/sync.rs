@@ -9,7 +9,7 @@ use crate::Fault;
 
 /// One of the two copies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Copy {
+pub(crate) enum StoreCopy {
     /// sled's own file.
     Sled,
     /// A segment of the mirror.
@@ -17,7 +17,7 @@ pub(crate) enum Copy {
 }
 
 /// How a file's bytes are synced to the disk; tests put a failing disk here.
-pub(crate) type Sync = Arc<dyn Fn(Copy, &File) -> io::Result<()> + Send + std::marker::Sync>;
+pub(crate) type Sync = Arc<dyn Fn(StoreCopy, &File) -> io::Result<()> + Send + std::marker::Sync>;
 
 /// `fdatasync`.
 pub(crate) fn plain() -> Sync {

@@ -22,7 +22,7 @@ const CACHE_BYTES_MAX: u64 = 64 * 1024 * 1024;
 /// sled's tree. After a stop, each write is there entirely or not at all; nothing is on the disk
 /// before a sync.
 #[derive(Clone)]
-pub(crate) struct Table(Handle);
+pub(crate) struct SledTable(Handle);
 
 /// sled syncs its file when the last handle is dropped, and panics if the disk then fails. Nobody
 /// waits for that sync.
@@ -61,7 +61,7 @@ const LOCK_TRIES: usize = 200;
 /// Pause between two attempts.
 const LOCK_PAUSE: Duration = Duration::from_millis(25);
 
-impl Table {
+impl SledTable {
     /// Opens or creates sled's folder.
     ///
     /// sled releases its own lock a moment after its last handle is dropped. The holder of the
@@ -246,7 +246,7 @@ impl Table {
     ///
     /// It leaps from list to list: each is searched for its first position not before the one that
     /// the others agree on. The cost is at most that of the shortest list, not of all matches.
-    pub(crate) fn places(&self, terms: &[Term], after: Option<&Cursor>) -> Places<'_> {
+    pub(crate) fn places(&self, terms: &[Term], after: Option<&Cursor>) -> SearchPositions<'_> {
         let lists = match terms {
             // Every listed match is also in one list of all, so that a search without terms reads no more than its
             // page.
@@ -254,8 +254,8 @@ impl Table {
             terms => terms.iter().map(key::term).collect(),
         };
         let from = after.map_or_else(Vec::new, |after| just_after(after.to_bytes()));
-        let lists = lists.into_iter().map(|prefix| List::new(self, prefix, &from)).collect();
-        Places { lists, from }
+        let lists = lists.into_iter().map(|prefix| ListCursor::new(self, prefix, &from)).collect();
+        SearchPositions { lists, from }
     }
 
     /// Writes the acceptance of one append of a match.
@@ -317,8 +317,8 @@ fn remove_unfinished(path: &Path) -> Result<(), Fault> {
 }
 
 /// The positions of a search, newest first.
-pub(crate) struct Places<'a> {
-    lists: Vec<List<'a>>,
+pub(crate) struct SearchPositions<'a> {
+    lists: Vec<ListCursor<'a>>,
     from: Vec<u8>,
 }
 
@@ -327,17 +327,17 @@ pub(crate) struct Places<'a> {
 const STEPS_MAX: usize = 8;
 
 /// One list, read forwards.
-struct List<'a> {
-    table: &'a Table,
+struct ListCursor<'a> {
+    table: &'a SledTable,
     prefix: Vec<u8>,
     rest: sled::Iter,
     /// The last position read.
     place: Option<Vec<u8>>,
 }
 
-impl<'a> List<'a> {
+impl<'a> ListCursor<'a> {
     /// A list from this position on.
-    fn new(table: &'a Table, prefix: Vec<u8>, from: &[u8]) -> Self {
+    fn new(table: &'a SledTable, prefix: Vec<u8>, from: &[u8]) -> Self {
         let rest = table.0.range([&prefix, from].concat()..);
         Self { table, prefix, rest, place: None }
     }
@@ -360,7 +360,7 @@ impl<'a> List<'a> {
     }
 }
 
-impl Places<'_> {
+impl SearchPositions<'_> {
     /// The next position that is in all lists.
     fn agree(&mut self) -> Result<Option<Cursor>, Fault> {
         let mut agreed = 0;
@@ -382,7 +382,7 @@ impl Places<'_> {
     }
 }
 
-impl Iterator for Places<'_> {
+impl Iterator for SearchPositions<'_> {
     type Item = Result<Cursor, Fault>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -435,7 +435,7 @@ mod tests {
     #[test]
     fn what_was_written_without_its_head_counts_for_nothing() {
         let folder = tempfile::TempDir::new().expect("a folder");
-        let table = Table::open(folder.path()).expect("a new one");
+        let table = SledTable::open(folder.path()).expect("a new one");
         let id = |name: &str| name.parse::<EventId>().expect("a name");
         let [first, lost] = <[_; 2]>::try_from(chain(&["lost"])).expect("two");
         let match_id = first.record.match_id.clone();
@@ -463,12 +463,12 @@ mod tests {
         let folder = tempfile::TempDir::new().expect("a folder");
         let [first] = <[_; 1]>::try_from(chain(&[])).expect("one");
         let (match_id, hash) = (first.record.match_id.clone(), first.hash);
-        let table = Table::open(folder.path()).expect("a new one");
+        let table = SledTable::open(folder.path()).expect("a new one");
         table.put(&Append::new(At::UNIX_EPOCH, None, vec![first]), 0).expect("a good disk");
         drop(table);
         let torn = folder.path().join("snap.00000000000FFFFF.generating");
         fs::write(&torn, "torn").expect("written");
-        let table = Table::open(folder.path()).expect("as it was");
+        let table = SledTable::open(folder.path()).expect("as it was");
         assert_eq!(table.head(&match_id).expect("read").map(|head| head.hash), Some(hash));
         assert!(!torn.exists());
     }
@@ -476,12 +476,12 @@ mod tests {
     #[test]
     fn a_lock_that_is_given_back_late_is_waited_for() {
         let folder = tempfile::TempDir::new().expect("a folder");
-        let first = Table::open(folder.path()).expect("a new one");
+        let first = SledTable::open(folder.path()).expect("a new one");
         let late = thread::spawn(move || {
             thread::sleep(Duration::from_millis(200));
             drop(first);
         });
-        Table::open(folder.path()).expect("the lock was given back");
+        SledTable::open(folder.path()).expect("the lock was given back");
         late.join().expect("no panic");
     }
 }

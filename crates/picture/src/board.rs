@@ -8,8 +8,8 @@ use resvg::usvg::{Options, Tree};
 use rules::Side;
 
 use crate::palette::{BRIGHT, GOLD, GROUND, MUTED, ON_GOLD};
-use crate::sheet::{Anchor, Area, HEIGHT, LINE, MARGIN, Sheet, WIDTH};
-use crate::text::{Style, fonts};
+use crate::sheet::{Anchor, HEIGHT, LINE, MARGIN, Rect, Sheet, WIDTH};
+use crate::text::{TextStyle, fonts};
 use crate::{adventure, card, expedition, many, player, poster};
 
 /// Pixels from the top: the second seat's zones, its Expeditions, the Adventure, and the first seat's.
@@ -23,7 +23,7 @@ const RAIL: i32 = 26;
 const SAID: i32 = 64;
 
 /// The width in pixels, and what is drawn.
-pub(crate) enum Size<'a> {
+pub(crate) enum PictureSize<'a> {
     /// The score: 1200 wide and 630 high, or smaller.
     Poster { width: u32 },
     /// The board, with a caption below it.
@@ -31,11 +31,11 @@ pub(crate) enum Size<'a> {
 }
 
 /// The pixels of a board.
-pub(crate) fn draw(view: &StateView, captions: &Captions, size: &Size<'_>) -> Pixmap {
+pub(crate) fn draw(view: &StateView, captions: &Captions, size: &PictureSize<'_>) -> Pixmap {
     let options = Options { fontdb: fonts(), ..Options::default() };
     let tree = Tree::from_str(&svg(view, captions, size), &options).expect("an SVG of ours");
     let whole = tree.size().to_int_size();
-    let (Size::Poster { width } | Size::Clip { width, .. }) = size;
+    let (PictureSize::Poster { width } | PictureSize::Clip { width, .. }) = size;
     let size = whole.scale_to_width(*width).expect("a picture has a size");
     let (width, height) = (size.width(), size.height());
     let mut pixels = Pixmap::new(width, height).expect("a picture has a size");
@@ -51,22 +51,22 @@ fn scale(drawn: u32, counted: u32) -> f32 {
 }
 
 /// The SVG of a board.
-pub(crate) fn svg(view: &StateView, captions: &Captions, size: &Size<'_>) -> String {
-    let below = if let Size::Clip { .. } = size { SAID } else { 0 };
+pub(crate) fn svg(view: &StateView, captions: &Captions, size: &PictureSize<'_>) -> String {
+    let below = if let PictureSize::Clip { .. } = size { SAID } else { 0 };
     let mut sheet = Sheet::new(GROUND, HEIGHT + below);
     match size {
         _ if view.players.len() > 2 => {
             header(&mut sheet, captions);
             many::draw(&mut sheet, view, captions);
         }
-        Size::Poster { .. } => poster::draw(&mut sheet, view, captions),
-        Size::Clip { .. } => {
+        PictureSize::Poster { .. } => poster::draw(&mut sheet, view, captions),
+        PictureSize::Clip { .. } => {
             header(&mut sheet, captions);
             two(&mut sheet, view, captions);
         }
     }
-    if let Size::Clip { said, .. } = size {
-        let style = Style::semi_bold(26);
+    if let PictureSize::Clip { said, .. } = size {
+        let style = TextStyle::semi_bold(26);
         sheet.text((MARGIN, HEIGHT + 30), Anchor::Start, style, BRIGHT, &style.cut(said, LINE));
     }
     sheet.done()
@@ -79,33 +79,33 @@ fn two(sheet: &mut Sheet, view: &StateView, captions: &Captions) {
         player::draw(sheet, view, player, zones, captions);
         let width = (LINE - 8) / 2;
         for (side, x) in [(Side::Hero, MARGIN), (Side::Companion, MARGIN + width + 8)] {
-            let area = Area::new(x, expeditions, width, 126);
+            let area = Rect::new(x, expeditions, width, 126);
             expedition::draw(sheet, view, player, side, area, captions);
         }
     }
     if let Some(card) = &captions.played {
         card::draw(sheet, card, ROWS[2] + 3);
     } else {
-        let band = Area::new(0, ROWS[2], WIDTH, BAND);
-        let map = Area::new(MARGIN, ROWS[2] + RAIL, LINE, BAND - 2 * RAIL);
+        let band = Rect::new(0, ROWS[2], WIDTH, BAND);
+        let map = Rect::new(MARGIN, ROWS[2] + RAIL, LINE, BAND - 2 * RAIL);
         adventure::draw(sheet, view, (band, map, RAIL), captions);
     }
 }
 
 /// The time, and whose turn it is or who has won.
 fn header(sheet: &mut Sheet, captions: &Captions) {
-    let (large, small) = (Style::title(32), Style::regular(20));
+    let (large, small) = (TextStyle::title(32), TextStyle::regular(20));
     let brand = "Daybook";
-    let quiet = Style::title(24);
+    let quiet = TextStyle::title(24);
     sheet.text((WIDTH - MARGIN, 46), Anchor::End, quiet, MUTED, brand);
     let when = &captions.when;
     sheet.text((MARGIN, 47), Anchor::Start, large, BRIGHT, when);
     let from = MARGIN + large.width(when) + 24;
     let room = WIDTH - MARGIN - quiet.width(brand) - 24 - from;
     if let Some(result) = &captions.result {
-        let style = Style::semi_bold(20);
+        let style = TextStyle::semi_bold(20);
         let result = style.cut(result, room - 28);
-        sheet.rect(Area::new(from, 20, style.width(&result) + 28, 36), 18, GOLD);
+        sheet.rect(Rect::new(from, 20, style.width(&result) + 28, 36), 18, GOLD);
         sheet.text((from + 14, 45), Anchor::Start, style, ON_GOLD, &result);
     } else if let Some(turn) = &captions.turn {
         sheet.text((from, 46), Anchor::Start, small, MUTED, &small.cut(turn, room));

@@ -12,7 +12,7 @@ use language::Captions;
 use replay::StateView;
 use resvg::tiny_skia::Pixmap;
 
-use crate::board::{Size, draw};
+use crate::board::{PictureSize, draw};
 
 /// Width in pixels.
 const WIDTH: u16 = 960;
@@ -41,7 +41,11 @@ pub struct Still {
 
 impl Still {
     fn draw(&self) -> Pixmap {
-        draw(&self.view, &self.captions, &Size::Clip { width: WIDTH.into(), said: &self.said })
+        draw(
+            &self.view,
+            &self.captions,
+            &PictureSize::Clip { width: WIDTH.into(), said: &self.said },
+        )
     }
 }
 

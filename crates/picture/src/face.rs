@@ -7,14 +7,14 @@ use rules::{BOOST, CardType, Face, Statistics, Terrain};
 
 use crate::art;
 use crate::palette::{BLACK, BRIGHT, CARD, MUTED, WHITE, faction};
-use crate::sheet::{Anchor, Area, Sheet};
-use crate::text::Style;
+use crate::sheet::{Anchor, Rect, Sheet};
+use crate::text::TextStyle;
 
 /// Width in pixels of its edge.
 const EDGE: i32 = 3;
 
 /// Draws a card in an area.
-pub(crate) fn draw(sheet: &mut Sheet, object: &ObjectEntry, area: Area, captions: &Captions) {
+pub(crate) fn draw(sheet: &mut Sheet, object: &ObjectEntry, area: Rect, captions: &Captions) {
     let face = object.card.as_deref();
     let hue = faction(face.and_then(|face| face.faction.as_deref()));
     let title = size(area.width / 9, 15, 28);
@@ -22,21 +22,21 @@ pub(crate) fn draw(sheet: &mut Sheet, object: &ObjectEntry, area: Area, captions
     let (named, counted) = (i32::from(title) * 5 / 2 + 6, i32::from(number) * 13 / 10);
     sheet.rect(area, 9, hue);
     let inner =
-        Area::new(area.x + EDGE, area.y + EDGE, area.width - 2 * EDGE, area.height - 2 * EDGE);
-    name(sheet, face, Style::title(title), Area { height: named, ..inner }, captions);
-    let art = Area::new(inner.x, inner.y + named, inner.width, inner.height - named - counted);
+        Rect::new(area.x + EDGE, area.y + EDGE, area.width - 2 * EDGE, area.height - 2 * EDGE);
+    name(sheet, face, TextStyle::title(title), Rect { height: named, ..inner }, captions);
+    let art = Rect::new(inner.x, inner.y + named, inner.width, inner.height - named - counted);
     sheet.within(art, |sheet| picture(sheet, face, hue, art));
     let unit = (area.width / 7).clamp(18, 36);
     if let Some(face) = face {
         costs(sheet, face, (art.x, art.y), unit);
     }
     befell(sheet, object, art, unit);
-    let below = Area::new(inner.x, art.y + art.height, inner.width, counted);
+    let below = Rect::new(inner.x, art.y + art.height, inner.width, counted);
     sheet.rect(below, 5, CARD);
     if let Some(statistics) = object.statistics.or_else(|| face.and_then(printed)) {
         numbers(sheet, object, statistics, number, below);
     } else {
-        let style = Style::regular(size(area.width / 9, 14, 22));
+        let style = TextStyle::regular(size(area.width / 9, 14, 22));
         let is_hero = face.is_some_and(|face| face.card_type == Some(CardType::Hero));
         let kind = if is_hero { &captions.hero } else { &captions.permanent };
         let kind = style.cut(kind, below.width - 8);
@@ -58,7 +58,7 @@ fn printed(face: &Face) -> Option<Statistics> {
     Some(Statistics { forest, mountain, water })
 }
 
-fn name(sheet: &mut Sheet, face: Option<&Face>, style: Style, band: Area, captions: &Captions) {
+fn name(sheet: &mut Sheet, face: Option<&Face>, style: TextStyle, band: Rect, captions: &Captions) {
     let title = face.map_or("?", |face| captions.card(face));
     let lines = style.wrap(title, band.width - 14);
     let high = i32::from(style.size);
@@ -79,9 +79,9 @@ fn ground(reference: &str) -> (i32, i32, i32) {
 }
 
 /// The sign of the card, over its faction's pattern.
-fn picture(sheet: &mut Sheet, face: Option<&Face>, hue: &str, area: Area) {
+fn picture(sheet: &mut Sheet, face: Option<&Face>, hue: &str, area: Rect) {
     let (width, height) = (area.width, area.height);
-    let whole = Area::new(0, 0, width, height);
+    let whole = Rect::new(0, 0, width, height);
     let all = format!("M0 0H{width}V{height}H0Z");
     sheet.rect(whole, 0, hue);
     sheet.veil(&all, "#000", 25);
@@ -102,7 +102,7 @@ fn picture(sheet: &mut Sheet, face: Option<&Face>, hue: &str, area: Area) {
     sheet.veil(&sun, "#fff", 18);
     if let Some(face) = face {
         let side = height * 74 / 100;
-        let at = Area::new(width * 11 / 20 - side / 2, height * 3 / 5 - side * 11 / 20, side, side);
+        let at = Rect::new(width * 11 / 20 - side / 2, height * 3 / 5 - side * 11 / 20, side, side);
         sheet.drawing(art::sign(face), at);
     }
 }
@@ -115,24 +115,24 @@ fn costs(sheet: &mut Sheet, face: &Face, (x, y): (i32, i32), unit: i32) {
     let boxes =
         [(hand.to_string(), y, unit, WHITE, BLACK), (reserve, y + unit, small, BLACK, WHITE)];
     for (cost, y, side, fill, ink) in boxes {
-        sheet.rect(Area::new(x, y, side, side), 0, fill);
-        let style = Style::semi_bold(size(side * 3 / 4, 12, 27));
+        sheet.rect(Rect::new(x, y, side, side), 0, fill);
+        let style = TextStyle::semi_bold(size(side * 3 / 4, 12, 27));
         let at = (x + side / 2, y + side * 77 / 100);
         sheet.text(at, Anchor::Middle, style, ink, &style.cut(&cost, side));
     }
 }
 
 /// Statuses by their signs and boosts by their number, along the lower edge.
-fn befell(sheet: &mut Sheet, object: &ObjectEntry, art: Area, unit: i32) {
+fn befell(sheet: &mut Sheet, object: &ObjectEntry, art: Rect, unit: i32) {
     let y = art.y + art.height - unit - 3;
     let mut right = art.x + art.width - 3;
     let boosts = object.counters.get(BOOST).copied().unwrap_or(0);
     if boosts > 0 {
-        let style = Style::semi_bold(size(unit * 4 / 5, 15, 28));
+        let style = TextStyle::semi_bold(size(unit * 4 / 5, 15, 28));
         let boosts = style.cut(&format!("+{boosts}"), art.width - unit * 2);
         let width = style.width(&boosts) + 8;
         right -= width;
-        sheet.rect(Area::new(right, y, width, unit), 5, WHITE);
+        sheet.rect(Rect::new(right, y, width, unit), 5, WHITE);
         sheet.text((right + 4, y + unit * 4 / 5), Anchor::Start, style, BLACK, &boosts);
     }
     for it in object.statuses.iter().filter_map(|status| art::status(status)) {
@@ -141,8 +141,8 @@ fn befell(sheet: &mut Sheet, object: &ObjectEntry, art: Area, unit: i32) {
         if right < art.x + unit {
             break;
         }
-        sheet.rect(Area::new(right, y, unit, unit), 5, WHITE);
-        sheet.drawing(it, Area::new(right + 3, y + 3, unit - 6, unit - 6));
+        sheet.rect(Rect::new(right, y, unit, unit), 5, WHITE);
+        sheet.drawing(it, Rect::new(right + 3, y + 3, unit - 6, unit - 6));
     }
 }
 
@@ -152,7 +152,7 @@ fn numbers(
     object: &ObjectEntry,
     statistics: Statistics,
     number: u16,
-    area: Area,
+    area: Rect,
 ) {
     let asleep = object.statuses.contains(&"asleep");
     let column = area.width / 3;
@@ -160,11 +160,11 @@ fn numbers(
     for (index, terrain) in (0..).zip(Terrain::ALL) {
         let one = statistics.of(terrain);
         let x = area.x + index * column + 2;
-        let at = Area::new(x, area.y + (area.height - icon) / 2, icon, icon);
+        let at = Rect::new(x, area.y + (area.height - icon) / 2, icon, icon);
         sheet.drawing(art::symbol(terrain), at);
         let text = one.to_string();
         let least = if text.len() > 2 { number / 2 } else { number };
-        let style = if one == 0 { Style::regular(least) } else { Style::semi_bold(least) };
+        let style = if one == 0 { TextStyle::regular(least) } else { TextStyle::semi_bold(least) };
         let fill = if asleep || one == 0 { MUTED } else { BRIGHT };
         let text = style.cut(&text, column - icon - 4);
         let y = area.y + area.height / 2 + i32::from(number) * 36 / 100;

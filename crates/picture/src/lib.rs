@@ -22,7 +22,7 @@ mod text;
 use language::Captions;
 use replay::StateView;
 
-use board::{Size, draw};
+use board::{PictureSize, draw};
 pub use clip::{Still, gif};
 pub use escape::escaped;
 pub use sheet::{HEIGHT, WIDTH};
@@ -33,7 +33,7 @@ pub const WIDTHS: [i32; 4] = [WIDTH, 600, 400, 200];
 
 /// The PNG of a moment, 1200 pixels wide and 630 high, or smaller; a state has one PNG of each width.
 pub fn png(view: &StateView, captions: &Captions, width: i32) -> Vec<u8> {
-    let size = Size::Poster { width: width.unsigned_abs() };
+    let size = PictureSize::Poster { width: width.unsigned_abs() };
     draw(view, captions, &size).encode_png().expect("memory takes what is written")
 }
 

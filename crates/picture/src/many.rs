@@ -7,7 +7,7 @@ use language::Captions;
 use replay::StateView;
 use rules::Side;
 
-use crate::sheet::{Area, HEIGHT, LINE, MARGIN, Sheet};
+use crate::sheet::{HEIGHT, LINE, MARGIN, Rect, Sheet};
 use crate::{adventure, player};
 
 /// Pixels from the top: where the first player begins, and what a player has with all zones and with one line.
@@ -44,8 +44,8 @@ pub(crate) fn draw(sheet: &mut Sheet, view: &StateView, captions: &Captions) {
 }
 
 /// The place of one of several Adventures.
-const fn map(y: i32, each: i32) -> Area {
-    Area::new(MARGIN, y, LINE, each - 14)
+const fn map(y: i32, each: i32) -> Rect {
+    Rect::new(MARGIN, y, LINE, each - 14)
 }
 
 /// The labels of each player's counters: the first letters of their names, or their numbers where
@@ -62,7 +62,7 @@ fn initials(captions: &Captions) -> Vec<String> {
 
 /// The counters in one Adventure: hero Expeditions round and on the left of a region, companions
 /// square and on the right, with players of even and odd seats above and below.
-fn counters(sheet: &mut Sheet, view: &StateView, adventure: u8, map: Area, captions: &Captions) {
+fn counters(sheet: &mut Sheet, view: &StateView, adventure: u8, map: Rect, captions: &Captions) {
     for (one, name) in view.players.iter().zip(initials(captions)) {
         for side in [Side::Hero, Side::Companion] {
             let Some(expedition) = one.expeditions.get(side.word()) else { continue };
@@ -77,7 +77,7 @@ fn counters(sheet: &mut Sheet, view: &StateView, adventure: u8, map: Area, capti
             let y = if number % 2 == 0 { map.y - 8 } else { map.y + map.height - 14 };
             let x = place.x + column * quarter + quarter / 2 - 11;
             let corner = if side == Side::Hero { 11 } else { 3 };
-            adventure::pawn(sheet, one, Area::new(x, y, 22, 22), corner, &name);
+            adventure::pawn(sheet, one, Rect::new(x, y, 22, 22), corner, &name);
         }
     }
 }

@@ -5,8 +5,8 @@ use replay::{ObjectEntry, PlayerEntry, StateView};
 use rules::Zone;
 
 use crate::palette::{BLACK, BRIGHT, FAINT, MUTED, faction, stone};
-use crate::sheet::{Anchor, Area, LINE, MARGIN, Sheet, WIDTH};
-use crate::text::Style;
+use crate::sheet::{Anchor, LINE, MARGIN, Rect, Sheet, WIDTH};
+use crate::text::TextStyle;
 
 /// Draws two lines from `y` on.
 pub(crate) fn draw(
@@ -44,7 +44,7 @@ pub(crate) fn line_of(
 
 /// The player's stone, as high as their part of the board.
 fn whose(sheet: &mut Sheet, player: &PlayerEntry, y: i32, high: i32) {
-    let stone_of = Area::new(MARGIN, y + 4, 8, high);
+    let stone_of = Rect::new(MARGIN, y + 4, 8, high);
     sheet.rect(stone_of, 4, stone(player.seat).fill);
     sheet.frame(stone_of, 4, BLACK);
 }
@@ -62,7 +62,7 @@ fn names(
     (y, to): (i32, i32),
     captions: &Captions,
 ) {
-    let (large, small) = (Style::title(28), Style::regular(19));
+    let (large, small) = (TextStyle::title(28), TextStyle::regular(19));
     let mut x = MARGIN + 18;
     let called = large.cut(&captions.names[player.seat.index()], 300);
     sheet.text((x, y), Anchor::Start, large, BRIGHT, &called);
@@ -76,10 +76,10 @@ fn names(
     let first = first.then_some(&captions.first_player);
     let passed = player.passed.then_some(&captions.passed);
     for word in [first, passed].into_iter().flatten() {
-        let style = Style::regular(15);
+        let style = TextStyle::regular(15);
         let width = style.width(word) + 20;
         if x + width <= to {
-            sheet.frame(Area::new(x, y - 19, width, 25), 12, FAINT);
+            sheet.frame(Rect::new(x, y - 19, width, 25), 12, FAINT);
             sheet.text((x + 10, y - 1), Anchor::Start, style, MUTED, word);
             x += width + 8;
         }
@@ -103,7 +103,7 @@ fn counts(
     if !view.tie_breaker {
         counts.push((&captions.distance, player.distance.to_string()));
     }
-    let (large, small) = (Style::semi_bold(24), Style::regular(16));
+    let (large, small) = (TextStyle::semi_bold(24), TextStyle::regular(16));
     let mut x = WIDTH - MARGIN;
     for (title, count) in counts {
         sheet.text((x, y), Anchor::End, large, BRIGHT, &count);
@@ -126,7 +126,7 @@ fn cards(view: &StateView, player: &PlayerEntry, zone: Zone, captions: &Captions
 
 /// The contents of a zone, up to `to`; returns where they end.
 fn line(sheet: &mut Sheet, (x, y): (i32, i32), to: i32, title: &str, items: &[String]) -> i32 {
-    let (quiet, style) = (Style::regular(16), Style::regular(18));
+    let (quiet, style) = (TextStyle::regular(16), TextStyle::regular(18));
     sheet.text((x, y), Anchor::Start, quiet, MUTED, title);
     let x = x + quiet.width(title) + 12;
     let list = style.list(items, to - x);

@@ -6,8 +6,8 @@ use replay::{ObjectEntry, PlayerEntry, StateView};
 use rules::{Seat, Statistics, Terrain, Zone};
 
 use crate::palette::{BLACK, BRIGHT, MUTED, faction, sky, stone};
-use crate::sheet::{Anchor, Area, HEIGHT, MARGIN, Sheet, WIDTH};
-use crate::text::Style;
+use crate::sheet::{Anchor, HEIGHT, MARGIN, Rect, Sheet, WIDTH};
+use crate::text::TextStyle;
 use crate::{adventure, face};
 
 /// Pixels from the top: the names, the sentence about the moment, whose turn it is, and the band of
@@ -38,29 +38,29 @@ pub(crate) fn draw(sheet: &mut Sheet, view: &StateView, captions: &Captions) {
         name(sheet, player, distance, (y, to - 24), captions);
     }
     if let Some(turn) = captions.turn.as_ref().filter(|_| captions.result.is_none()) {
-        let style = Style::regular(24);
+        let style = TextStyle::regular(24);
         sheet.text((LEFT, TURN), Anchor::Start, style, MUTED, &style.cut(turn, to - 24 - LEFT));
     }
     if let (Some(object), Some(card)) = (shown, &captions.played) {
-        said(sheet, &card.says, (to - 24, Style::regular(24), 29, 3));
-        let area = Area::new(WIDTH - MARGIN - PLAYED.0 - 14, 27, PLAYED.0, PLAYED.1);
+        said(sheet, &card.says, (to - 24, TextStyle::regular(24), 29, 3));
+        let area = Rect::new(WIDTH - MARGIN - PLAYED.0 - 14, 27, PLAYED.0, PLAYED.1);
         framed(sheet, object, (area, 2), captions);
     } else {
         let now = captions.result.as_ref().or(captions.leads.as_ref());
         let now: Vec<String> = now.into_iter().cloned().collect();
-        said(sheet, &now, (to - 24, Style::title(40), 44, 2));
+        said(sheet, &now, (to - 24, TextStyle::title(40), 44, 2));
         mattering(sheet, view, captions);
     }
-    let band = Area::new(0, BAND, WIDTH, HEIGHT - BAND);
-    let map = Area::new(CLOCK, BAND + RAIL, WIDTH - MARGIN - CLOCK, MAP);
+    let band = Rect::new(0, BAND, WIDTH, HEIGHT - BAND);
+    let map = Rect::new(CLOCK, BAND + RAIL, WIDTH - MARGIN - CLOCK, MAP);
     adventure::draw(sheet, view, (band, map, RAIL), captions);
-    sheet.rect(Area::new(0, BAND - 3, WIDTH, 3), 0, BLACK);
+    sheet.rect(Rect::new(0, BAND - 3, WIDTH, 3), 0, BLACK);
     clock(sheet, view, captions);
 }
 
 /// The site's name, and which game of how many.
 fn heading(sheet: &mut Sheet, captions: &Captions) {
-    let (style, quiet) = (Style::title(28), Style::regular(22));
+    let (style, quiet) = (TextStyle::title(28), TextStyle::regular(22));
     let brand = "Daybook";
     sheet.text((LEFT, 62), Anchor::Start, style, MUTED, brand);
     let from = LEFT + style.width(brand) + 20;
@@ -76,13 +76,14 @@ fn name(
     (y, to): (i32, i32),
     captions: &Captions,
 ) {
-    let (large, title, quiet) = (Style::semi_bold(60), Style::title(46), Style::regular(24));
+    let (large, title, quiet) =
+        (TextStyle::semi_bold(60), TextStyle::title(46), TextStyle::regular(24));
     if let Some(distance) = distance {
         sheet.text((LEFT, y), Anchor::Start, large, BRIGHT, &distance.to_string());
     }
-    let mark = Area::new(LEFT + 80, y - 36, 34, 34);
+    let mark = Rect::new(LEFT + 80, y - 36, 34, 34);
     sheet.rect(mark, 17, BLACK);
-    sheet.rect(Area::new(mark.x + 3, mark.y + 3, 28, 28), 14, stone(player.seat).fill);
+    sheet.rect(Rect::new(mark.x + 3, mark.y + 3, 28, 28), 14, stone(player.seat).fill);
     let called = title.cut(&captions.names[player.seat.index()], to - NAMED);
     sheet.text((NAMED, y - 3), Anchor::Start, title, BRIGHT, &called);
     let from = NAMED + title.width(&called) + 16;
@@ -97,7 +98,7 @@ fn name(
 fn said(
     sheet: &mut Sheet,
     sentences: &[String],
-    (to, style, high, most): (i32, Style, i32, usize),
+    (to, style, high, most): (i32, TextStyle, i32, usize),
 ) {
     let lines = style.lines(sentences, to - LEFT, most);
     for (line, y) in lines.iter().zip((0..).map(|line| SAID + line * high)) {
@@ -111,7 +112,7 @@ fn mattering(sheet: &mut Sheet, view: &StateView, captions: &Captions) {
         [Seat::new(1), Seat::new(0)].map(|seat| strongest(view, seat).or(hero(view, seat)));
     let count = i32::try_from(chosen.iter().flatten().count()).unwrap_or_default();
     let all = count * CARD.0 + (count - 1) * 34;
-    let mut area = Area::new(WIDTH - MARGIN - 12 - all, 36, CARD.0, CARD.1);
+    let mut area = Rect::new(WIDTH - MARGIN - 12 - all, 36, CARD.0, CARD.1);
     for (object, lean) in chosen.into_iter().flatten().zip([-2, 2]) {
         framed(sheet, object, (area, lean), captions);
         area.x += CARD.0 + 34;
@@ -119,12 +120,12 @@ fn mattering(sheet: &mut Sheet, view: &StateView, captions: &Captions) {
 }
 
 /// A card tilted by some degrees, with an edge in its controller's stone.
-fn framed(sheet: &mut Sheet, object: &ObjectEntry, (area, lean): (Area, i32), captions: &Captions) {
+fn framed(sheet: &mut Sheet, object: &ObjectEntry, (area, lean): (Rect, i32), captions: &Captions) {
     sheet.turned(lean, area, |sheet| {
-        let Area { x, y, width, height } = area;
-        sheet.rect(Area::new(x - 7, y - 7, width + 14, height + 14), 15, BLACK);
+        let Rect { x, y, width, height } = area;
+        sheet.rect(Rect::new(x - 7, y - 7, width + 14, height + 14), 15, BLACK);
         let tone = stone(object.controller).fill;
-        sheet.rect(Area::new(x - 5, y - 5, width + 10, height + 10), 13, tone);
+        sheet.rect(Rect::new(x - 5, y - 5, width + 10, height + 10), 13, tone);
         face::draw(sheet, object, area, captions);
     });
 }
@@ -145,7 +146,7 @@ fn hero(view: &StateView, seat: Seat) -> Option<&ObjectEntry> {
 /// The day and its phase beside the map.
 fn clock(sheet: &mut Sheet, view: &StateView, captions: &Captions) {
     let [_, _, ink] = sky(view.phase);
-    let (title, quiet) = (Style::title(44), Style::semi_bold(24));
+    let (title, quiet) = (TextStyle::title(44), TextStyle::semi_bold(24));
     let middle = CLOCK / 2 - 4;
     let y = BAND + RAIL + MAP / 2;
     for (style, text, y) in [(title, &captions.day, y), (quiet, &captions.phase, y + 36)] {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::art::{self, Drawing};
 use crate::escape::escaped;
-use crate::text::Style;
+use crate::text::TextStyle;
 
 /// Width in pixels at which chats show a picture large.
 pub const WIDTH: i32 = 1200;
@@ -19,14 +19,14 @@ pub(crate) const LINE: i32 = WIDTH - 2 * MARGIN;
 
 /// A rectangle, in pixels from the upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Area {
+pub(crate) struct Rect {
     pub(crate) x: i32,
     pub(crate) y: i32,
     pub(crate) width: i32,
     pub(crate) height: i32,
 }
 
-impl Area {
+impl Rect {
     pub(crate) const fn new(x: i32, y: i32, width: i32, height: i32) -> Self {
         Self { x, y, width, height }
     }
@@ -59,7 +59,7 @@ impl Sheet {
         }
         svg.push_str("</defs>");
         let mut sheet = Self(svg);
-        sheet.rect(Area::new(0, 0, WIDTH, height), 0, ground);
+        sheet.rect(Rect::new(0, 0, WIDTH, height), 0, ground);
         sheet
     }
 
@@ -68,8 +68,8 @@ impl Sheet {
         self.0
     }
 
-    pub(crate) fn rect(&mut self, at: Area, radius: i32, fill: &str) {
-        let Area { x, y, width, height } = at;
+    pub(crate) fn rect(&mut self, at: Rect, radius: i32, fill: &str) {
+        let Rect { x, y, width, height } = at;
         let _ = write!(
             self.0,
             r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{radius}" fill="{fill}"/>"#
@@ -77,8 +77,8 @@ impl Sheet {
     }
 
     /// The outline of a rectangle.
-    pub(crate) fn frame(&mut self, at: Area, radius: i32, stroke: &str) {
-        let Area { x, y, width, height } = at;
+    pub(crate) fn frame(&mut self, at: Rect, radius: i32, stroke: &str) {
+        let Rect { x, y, width, height } = at;
         let _ = write!(
             self.0,
             r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{radius}" fill="none" stroke="{stroke}" stroke-width="2"/>"#
@@ -96,8 +96,8 @@ impl Sheet {
     }
 
     /// A drawing of the pages, as large as fits.
-    pub(crate) fn drawing(&mut self, it: &Drawing, at: Area) {
-        let Area { x, y, width, height } = at;
+    pub(crate) fn drawing(&mut self, it: &Drawing, at: Rect) {
+        let Rect { x, y, width, height } = at;
         let Drawing { body, width: wide, height: high } = it;
         let _ = write!(
             self.0,
@@ -106,8 +106,8 @@ impl Sheet {
     }
 
     /// The middle part of a land, of this width; the whole has `whole` pixels.
-    pub(crate) fn land(&mut self, it: &Drawing, at: Area, whole: i32) {
-        let Area { x, y, width, height } = at;
+    pub(crate) fn land(&mut self, it: &Drawing, at: Rect, whole: i32) {
+        let Rect { x, y, width, height } = at;
         let Drawing { body, width: wide, height: high } = it;
         let wide: i32 = wide.parse().expect("a land has whole numbers");
         let seen = wide * width.min(whole) / whole.max(1);
@@ -119,8 +119,8 @@ impl Sheet {
     }
 
     /// Clips drawing to this area; within it, pixels are counted from its upper left corner.
-    pub(crate) fn within(&mut self, at: Area, draw: impl FnOnce(&mut Self)) {
-        let Area { x, y, width, height } = at;
+    pub(crate) fn within(&mut self, at: Rect, draw: impl FnOnce(&mut Self)) {
+        let Rect { x, y, width, height } = at;
         let _ = write!(
             self.0,
             r#"<svg x="{x}" y="{y}" width="{width}" height="{height}" viewBox="0 0 {width} {height}">"#
@@ -130,7 +130,7 @@ impl Sheet {
     }
 
     /// Rotates drawing by some degrees around the middle of an area.
-    pub(crate) fn turned(&mut self, degrees: i32, around: Area, draw: impl FnOnce(&mut Self)) {
+    pub(crate) fn turned(&mut self, degrees: i32, around: Rect, draw: impl FnOnce(&mut Self)) {
         let (x, y) = (around.x + around.width / 2, around.y + around.height / 2);
         let _ = write!(self.0, r#"<g transform="rotate({degrees} {x} {y})">"#);
         draw(self);
@@ -138,7 +138,7 @@ impl Sheet {
     }
 
     /// A gradient rectangle between two colours, top to bottom; a picture has one.
-    pub(crate) fn sky(&mut self, at: Area, (above, below): (&str, &str)) {
+    pub(crate) fn sky(&mut self, at: Rect, (above, below): (&str, &str)) {
         let _ = write!(
             self.0,
             r#"<linearGradient id="sky" x2="0" y2="1"><stop stop-color="{above}"/><stop offset="1" stop-color="{below}"/></linearGradient>"#
@@ -157,7 +157,7 @@ impl Sheet {
         &mut self,
         (x, y): (i32, i32),
         anchor: Anchor,
-        style: Style,
+        style: TextStyle,
         fill: &str,
         text: &str,
     ) {

@@ -54,10 +54,10 @@ fn crowded() -> StateView {
 }
 
 /// The size in a chat, and of the board of a clip.
-const SIZES: [Size<'static>; 2] =
-    [Size::Poster { width: 1200 }, Size::Clip { width: 1200, said: "" }];
+const SIZES: [PictureSize<'static>; 2] =
+    [PictureSize::Poster { width: 1200 }, PictureSize::Clip { width: 1200, said: "" }];
 
-fn drawn(view: &StateView, language: Language, size: &Size<'_>) -> String {
+fn drawn(view: &StateView, language: Language, size: &PictureSize<'_>) -> String {
     svg(view, &Captions::new(view, None, language), size)
 }
 

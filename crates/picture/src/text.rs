@@ -25,7 +25,7 @@ pub(crate) fn fonts() -> Arc<Database> {
 
 /// The style of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Style {
+pub(crate) struct TextStyle {
     /// Size in pixels.
     pub(crate) size: u16,
     pub(crate) weight: Weight,
@@ -68,7 +68,7 @@ impl Weight {
     }
 }
 
-impl Style {
+impl TextStyle {
     pub(crate) const fn regular(size: u16) -> Self {
         Self { size, weight: Weight::Regular }
     }
@@ -181,7 +181,7 @@ impl Style {
 mod tests {
     use super::*;
 
-    const STYLE: Style = Style::regular(20);
+    const STYLE: TextStyle = TextStyle::regular(20);
 
     #[test]
     fn a_text_that_is_too_long_is_cut_with_an_ellipsis_and_fits() {

@@ -16,9 +16,9 @@ use crate::cache::prepared::Prepared;
 use crate::card_sources::images::CardImages;
 use crate::card_sources::{Asker, CardFetcher, Lookup};
 use crate::limits::work::Work;
+use crate::live::background_audit::BackgroundAudit;
 use crate::live::channel_holders::ChannelHolders;
-use crate::live::judging::Judging;
-use crate::live::pens::Pens;
+use crate::live::leases::RecordingLeases;
 use crate::live::rooms::Rooms;
 use crate::metrics::Metrics;
 
@@ -29,11 +29,11 @@ pub struct App {
     pub(crate) tokens: Tokens,
     pub(crate) access_log: AccessLog,
     pub(crate) metrics: Metrics,
-    pub(crate) pens: Pens,
+    pub(crate) pens: RecordingLeases,
     pub(crate) rooms: Rooms,
     pub(crate) channel_holders: ChannelHolders,
     pub(crate) work: Work,
-    pub(crate) judging: Judging,
+    pub(crate) judging: BackgroundAudit,
     pub(crate) blocks: BlockCache,
     pub(crate) card_images: Option<CardImages>,
     card_fetcher: Option<CardFetcher>,
@@ -56,8 +56,8 @@ pub(crate) type Shared = State<Arc<App>>;
 /// How often a service polls for changes by others.
 const LOOK: Duration = Duration::from_millis(200);
 
-fn look(app: &App) {
-    if let Err(error) = app.archive.look_beside() {
+fn poll_peers(app: &App) {
+    if let Err(error) = app.archive.poll_peers() {
         tracing::debug!(%error, "changes by other services are unknown");
     }
 }
@@ -71,11 +71,11 @@ impl App {
             tokens: Tokens::open(data)?,
             access_log,
             metrics: Metrics::default(),
-            pens: Pens::default(),
+            pens: RecordingLeases::default(),
             rooms: Rooms::default(),
             channel_holders: ChannelHolders::default(),
             work: Work::default(),
-            judging: Judging::default(),
+            judging: BackgroundAudit::default(),
             blocks: BlockCache::default(),
             card_images: cards.images,
             card_fetcher: cards.facts,
@@ -99,12 +99,12 @@ impl App {
             answers.upgrade().map(|app| app.archive.answer(question)).unwrap_or_default()
         }));
         if app.archive.has_peers() {
-            look(&app);
+            poll_peers(&app);
             let looks = Arc::downgrade(&app);
             let thread = thread::Builder::new().name("beside".to_owned());
             let thread = thread.spawn(move || {
                 while let Some(app) = looks.upgrade() {
-                    look(&app);
+                    poll_peers(&app);
                     // Not kept while sleeping, or the service would outlive its last owner.
                     drop(app);
                     thread::sleep(LOOK);

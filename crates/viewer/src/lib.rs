@@ -12,11 +12,11 @@ use rust_embed::RustEmbed;
 #[derive(RustEmbed)]
 #[folder = "page/"]
 #[exclude = "*.d.ts"]
-struct Folder;
+struct PageFolder;
 
 /// A file, with its media type.
 pub fn file(path: &str) -> Option<EmbeddedFile> {
-    Folder::get(path)
+    PageFolder::get(path)
 }
 
 /// The text of a file.
@@ -26,7 +26,7 @@ pub fn text(path: &str) -> Option<String> {
 
 /// The paths of all files.
 pub fn paths() -> impl Iterator<Item = Cow<'static, str>> {
-    Folder::iter()
+    PageFolder::iter()
 }
 
 /// The suffix of a page's name.

@@ -339,7 +339,7 @@ fn first_use_of_cards() -> String {
     black_box((
         abilities,
         cards::unique(&[vec![1]]),
-        cards::translated("Booda", cards::Language::French),
+        cards::translated("Booda", cards::CardLanguage::French),
     ));
     let (taken, held) = (start.elapsed(), MEMORY.current_usage() - before);
     format!(

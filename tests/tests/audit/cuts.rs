@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use audit::{Check, Severity};
-use engine::{Position, Read, Unknown};
+use engine::{Position, Reliance, Unknown};
 use import::Perspective;
 use replay::Replay;
 use rules::{Event, Fact, ManaFact, ObjectId, Observed, ObservedWhy, Phase, Place, Seat};
@@ -74,16 +74,16 @@ const SLOWER: usize = 15;
 /// Which of the groups are unknown after a record.
 fn unknown(position: &Position) -> [bool; GROUPS.len()] {
     let (state, unknown) = (position.state(), position.unknown());
-    let is = |reads: &[Read]| unknown.any(reads).is_some();
-    let mana: Vec<_> = state.seats().map(Read::Mana).collect();
+    let is = |reads: &[Reliance]| unknown.any(reads).is_some();
+    let mana: Vec<_> = state.seats().map(Reliance::Mana).collect();
     let here = |id: &ObjectId| matches!(state.objects[id].place, Place::Expedition(_));
     let characters: Vec<_> =
-        state.objects.keys().filter(|id| here(id)).map(|&id| Read::Object(id)).collect();
+        state.objects.keys().filter(|id| here(id)).map(|&id| Reliance::Object(id)).collect();
     [
-        is(&[Read::Turn, Read::Passed]),
-        is(&[Read::Phase]),
+        is(&[Reliance::Turn, Reliance::Passed]),
+        is(&[Reliance::Phase]),
         is(&mana),
-        is(&[Read::Expeditions]) || is(&characters),
+        is(&[Reliance::Expeditions]) || is(&characters),
     ]
 }
 
@@ -293,18 +293,18 @@ fn doubled_packets_change_nothing() {
 }
 
 /// What a player may decide wrongly behind a gap, with what has to be known again for it.
-fn decisions() -> Vec<(Check, Mutation, &'static [Read])> {
-    let ways = |check: Check, reads: &'static [Read]| {
+fn decisions() -> Vec<(Check, Mutation, &'static [Reliance])> {
+    let ways = |check: Check, reads: &'static [Reliance]| {
         let ways = mutations::ALL.iter().filter(move |(of, _)| *of == check);
         ways.flat_map(move |(check, ways)| ways.iter().map(move |way| (*check, *way, reads)))
     };
-    let turn = &[Read::Turn, Read::Passed, Read::Phase];
+    let turn = &[Reliance::Turn, Reliance::Passed, Reliance::Phase];
     let mut all: Vec<_> =
         ways(Check::OutOfTurn, turn).chain(ways(Check::AfterPassing, turn)).collect();
-    all.push((Check::Cost, planted::pays_with_one_more, &[Read::Abilities]));
-    all.extend(ways(Check::Expand, &[Read::Board, Read::Phase]));
-    all.extend(ways(Check::CleanUp, &[Read::Board]));
-    all.extend(ways(Check::Target, &[Read::Board]));
+    all.push((Check::Cost, planted::pays_with_one_more, &[Reliance::Abilities]));
+    all.extend(ways(Check::Expand, &[Reliance::Board, Reliance::Phase]));
+    all.extend(ways(Check::CleanUp, &[Reliance::Board]));
+    all.extend(ways(Check::Target, &[Reliance::Board]));
     all
 }
 

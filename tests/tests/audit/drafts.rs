@@ -3,8 +3,8 @@
 
 use audit::{Check, DraftEvidence, Evidence, Severity};
 use rules::{
-    BoosterEntry, BoosterPass, BoostersOpened, BoostersPassed, Direction, Draft, Edition, Event,
-    GameStarted, Picked, Seat, State, reduce,
+    BoosterDraft, BoosterEntry, BoosterPass, BoostersOpened, BoostersPassed, Direction, Edition,
+    Event, GameStarted, Picked, Seat, State, reduce,
 };
 use serde_json::{Value, json};
 
@@ -20,7 +20,7 @@ pub(crate) fn opened(format: &str, recorder: &str, seats: usize, edition: Editio
     serde_json::from_value(json!({ "type": "match_opened", "data": opened })).expect("well-formed")
 }
 
-pub(crate) fn draft(state: &State) -> &Draft {
+pub(crate) fn draft(state: &State) -> &BoosterDraft {
     state.draft.as_deref().expect("boosters are open")
 }
 

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use audit::{Evidence, Severity};
 use cards::{Card, Kind};
 use engine::Verdict;
-use moves::Scribe;
+use moves::LiveRecorder;
 use rules::{Ability, Event, FaceEntry};
 
 use crate::games;
@@ -107,8 +107,8 @@ fn play(card: &Card, way: Way, lines: &str) -> Gone {
     };
     let mut drafts = played.drafts;
     let replay = games::drafted("card", drafts.clone());
-    let mut scribe = Scribe::of(&replay).expect("it can be followed");
-    let mut say = |scribe: &mut Scribe, line: &str| match scribe.say(line, None) {
+    let mut scribe = LiveRecorder::of(&replay).expect("it can be followed");
+    let mut say = |scribe: &mut LiveRecorder, line: &str| match scribe.say(line, None) {
         Ok(said) => {
             drafts.extend(said.drafts);
             said.departure.map(|_| format!("{line}: not expected"))
@@ -163,9 +163,9 @@ fn play(card: &Card, way: Way, lines: &str) -> Gone {
 
 /// Does what is offered first until a player has the turn; `false` if it does not come to that.
 fn settle(
-    scribe: &mut Scribe,
+    scribe: &mut LiveRecorder,
     gone: &mut Gone,
-    say: &mut impl FnMut(&mut Scribe, &str) -> Option<String>,
+    say: &mut impl FnMut(&mut LiveRecorder, &str) -> Option<String>,
 ) -> bool {
     for _ in 0..DECISIONS_MAX {
         let mut offers = scribe.offers("", None);

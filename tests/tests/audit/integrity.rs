@@ -114,7 +114,10 @@ fn every_card_that_is_known_tried_on_a_commitment_without_its_salt_fits_none() {
         {
             let (face, salt) = (face.clone(), Some(salt));
             let guess = Opening::Slot(SlotOpening { face, salt, ..one.clone() });
-            assert_ne!(record::fit(&record.match_id, &record.commit, &guess), record::Fit::Fits);
+            assert_ne!(
+                record::fit(&record.match_id, &record.commit, &guess),
+                record::CommitmentFit::Fits
+            );
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use audit::{Check, Doubt, Eyes, Seen, Severity};
+use audit::{Check, Doubt, Eyes, SeenMatch, Severity};
 use record::{DraftOpening, DraftSlot, File};
 use replay::{Recorder, Replay};
 use rules::{Edition, Event, GameStarted, PodDraft, Salt, Seat};
@@ -18,7 +18,7 @@ const OTHER: &str = "ALT_CORE_B_OR_07_C";
 const MANA_CONVERGENCE: &str = "ALT_CORE_B_NE_01_C";
 
 /// The findings about decks and pools in this view, with their severity.
-fn of_pools(seen: Seen<'_>, draft: Option<Seen<'_>>) -> Vec<(u32, Severity)> {
+fn of_pools(seen: SeenMatch<'_>, draft: Option<SeenMatch<'_>>) -> Vec<(u32, Severity)> {
     let findings = audit::audit_seen(seen, draft, Edition::Four).findings;
     let pools = findings.iter().filter(|one| one.check == Check::DeckPool);
     pools.map(|one| (one.to, one.severity)).collect()
@@ -62,14 +62,14 @@ fn a_deck_is_held_against_the_pool_that_its_player_drafted_in_the_match_named() 
     for of_it in 1..5 {
         let of = |seat| linked(seat, of_it);
         let replay = of(1);
-        let said = |pod| of_pools(Seen::by_all(&replay), pod);
+        let said = |pod| of_pools(SeenMatch::by_all(&replay), pod);
         let wrong = [(2, Severity::Violation)];
         let expected = if of_it > 2 { &wrong[..] } else { &[] };
-        assert_eq!(said(Some(Seen::by_all(&told))), expected, "{of_it}");
+        assert_eq!(said(Some(SeenMatch::by_all(&told))), expected, "{of_it}");
         assert_eq!(said(None), undecided);
-        assert_eq!(said(Some(Seen::by_all(&secret))), undecided);
-        assert_eq!(said(Some(Seen::by_all(&another))), undecided, "it is another match");
-        let elsewhere = of_pools(Seen::by_all(&of(2)), Some(Seen::by_all(&told)));
+        assert_eq!(said(Some(SeenMatch::by_all(&secret))), undecided);
+        assert_eq!(said(Some(SeenMatch::by_all(&another))), undecided, "it is another match");
+        let elsewhere = of_pools(SeenMatch::by_all(&of(2)), Some(SeenMatch::by_all(&told)));
         assert_eq!(elsewhere, undecided, "who sat there has no pool");
     }
 }
@@ -112,10 +112,10 @@ fn hidden(of_it: u32, salt: u8) -> Replay {
 fn a_hidden_deck_is_held_against_a_hidden_pool_for_officials_alone() {
     for of_it in 1..5 {
         let replay = hidden(of_it, 7);
-        let official = of_pools(Seen { replay: &replay, eyes: Eyes::Official }, None);
+        let official = of_pools(SeenMatch { replay: &replay, eyes: Eyes::Official }, None);
         let expected = if of_it > 2 { &[(3, Severity::Violation)][..] } else { &[] };
         assert_eq!(official, expected, "{of_it}");
-        assert_eq!(of_pools(Seen::by_all(&replay), None), [], "nobody is told anything of it");
+        assert_eq!(of_pools(SeenMatch::by_all(&replay), None), [], "nobody is told anything of it");
     }
 }
 
@@ -126,7 +126,7 @@ fn openings_that_do_not_fit_accuse_nobody() {
     let other = hidden(4, 8);
     replay.open(other.openings().to_vec());
     assert!(!audit::opening_flaws(&replay).is_empty());
-    assert_eq!(of_pools(Seen { replay: &replay, eyes: Eyes::Official }, None), []);
+    assert_eq!(of_pools(SeenMatch { replay: &replay, eyes: Eyes::Official }, None), []);
 }
 
 /// A card that only its recorder has a name for is not in a pool of references: only that question
@@ -167,7 +167,7 @@ fn a_hidden_deck_shows_no_more_of_a_card_than_its_pool_has() {
             let one = json!({ "from": "deck:0", "to": "discard:0", "face": face });
             events.push(event("moved", &json!({ "moves": [one] })));
         }
-        of_pools(Seen::by_all(&sealed("shown", &events).expect("recorded")), None)
+        of_pools(SeenMatch::by_all(&sealed("shown", &events).expect("recorded")), None)
     };
     assert_eq!(shown(true, &[CARD, CARD, MANA_CONVERGENCE, MANA_CONVERGENCE]), []);
     let wrong = |at| [(at, Severity::Violation)];
@@ -191,7 +191,7 @@ fn a_deck_is_held_against_a_pool_that_is_told_late() {
         events.remove(1);
         events.extend_from_slice(meanwhile);
         events.push(secret[3].clone());
-        of_pools(Seen::by_all(&sealed("late", &events).expect("recorded")), None)
+        of_pools(SeenMatch::by_all(&sealed("late", &events).expect("recorded")), None)
     };
     let undecided = (2, Severity::CannotBeJudged);
     assert_eq!(said(&[]), [undecided]);

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use audit::Check;
-use engine::effect::Course;
+use engine::effect::EffectTracker;
 use engine::{Departure, Position, Verdict};
 use rules::{Edition, Event, State, reduce};
 
@@ -72,7 +72,8 @@ fn clean_matches_do_not_depart() {
 fn what_is_written_is_expected() {
     let (mut consequences, mut written) = (0, 0);
     for game in games::played() {
-        let (mut position, mut effects) = (Position::new(game.edition), Course::new(game.edition));
+        let (mut position, mut effects) =
+            (Position::new(game.edition), EffectTracker::new(game.edition));
         for (at, event) in game.events.iter().enumerate() {
             let next = position.write(&effects);
             if let Some(next) = &next {
@@ -101,7 +102,7 @@ fn what_was_paid_wrongly_by_hand_departs() {
     let found = departing(by_hand.edition, &by_hand.events);
     let records: Vec<_> = found.iter().map(|(at, _)| *at).collect();
     assert_eq!(records, [19], "{found:?}");
-    assert_eq!(found[0].1.doubt, Some(engine::Doubt::Paper));
+    assert_eq!(found[0].1.doubt, Some(engine::VerdictDoubt::Paper));
 }
 
 /// The number of mutants, of those that depart at the change or later, and of those without doubt.

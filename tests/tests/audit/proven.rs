@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use audit::proven::words;
-use engine::effect::{Carried, Fit, executions};
+use engine::effect::{EffectFit, ResolvedEffect, executions};
 use rules::State;
-use upcoming::Told;
+use upcoming::CompletedReplay;
 
 use crate::games::{self, Game};
 
@@ -16,8 +16,8 @@ use crate::games::{self, Game};
 const ABILITIES: usize = 2;
 const GAMES: usize = 3;
 
-fn effects(game: &Game) -> Vec<Carried> {
-    let (told, nothing) = (Told::new(&game.replay), State::default());
+fn effects(game: &Game) -> Vec<ResolvedEffect> {
+    let (told, nothing) = (CompletedReplay::new(&game.replay), State::default());
     let records = 0..u32::try_from(game.events.len()).expect("few");
     let around = records.map(|seq| {
         let before = seq.checked_sub(1).map_or(&nothing, |seq| told.at(seq).expect("a state"));
@@ -38,7 +38,9 @@ fn what_real_games_have_proven_is_listed() {
     for (game, one) in
         games.iter().flat_map(|&game| effects(game).into_iter().map(move |one| (game, one)))
     {
-        let Some(ability) = one.ability.filter(|_| one.verdict == Fit::Accepted) else { continue };
+        let Some(ability) = one.ability.filter(|_| one.verdict == EffectFit::Accepted) else {
+            continue;
+        };
         let name = serde_json::to_string(&ability).expect("plain data");
         for word in words(&ability) {
             let [abilities, games] = seen.entry(word).or_default();

@@ -156,7 +156,7 @@ fn a_list_of_names_leaves_doubt() {
         said(&plain.audit(&events), Check::DeckSeen)
     };
     let card = cards::get(TRAINEE).expect("it is in the data");
-    for language in cards::Language::ALL {
+    for language in cards::CardLanguage::ALL {
         assert!(shows([card.name(language), "Other"], &whole(TRAINEE)).is_empty());
     }
     let names = ["Another", "Other"];
@@ -330,7 +330,7 @@ fn r1_1_7_a_a_unique_has_the_name_and_the_type_of_its_card() {
 #[test]
 fn a_printed_name_is_one_of_five() {
     let card = cards::get(TRAINEE).expect("it is in the data");
-    for language in cards::Language::ALL {
+    for language in cards::CardLanguage::ALL {
         let mut face = whole(TRAINEE);
         face["name"] = json!(card.name(language));
         assert!(said(&PLAIN.shows(&[face]), Check::PrintedOtherwise).is_empty());

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use engine::{Position, Read};
+use engine::{Position, Reliance};
 use import::Perspective;
 use replay::{Replay, StateView, Viewer};
 use rules::{Depth, ExpeditionId, ObjectId, Place, Seat, Side};
@@ -34,9 +34,9 @@ struct Moments {
 /// What a difference is about, if a gap may leave it unknown.
 enum About {
     /// All of these.
-    All(Vec<Read>),
+    All(Vec<Reliance>),
     /// One of these.
-    One(Vec<Read>),
+    One(Vec<Reliance>),
     /// Which card it is that lies hidden or was discarded, and what lies on a discarded one: no claim relies on that.
     Identity,
     /// Which of several Mana Orbs is ready or has gone: the log does not say it.
@@ -52,10 +52,10 @@ fn about(ours: &StateView, one: &Difference, log: &str) -> About {
         }
         "hidden" => return About::Identity,
         "seat" => of_seat(Seat::new(id.parse().expect("a seat")), one),
-        "Tumult" | "markers" | "tie-breaker" => vec![Read::Tumult],
-        "first" => vec![Read::First],
-        "passed" => vec![Read::Passed],
-        "day" | "phase" | "before" => vec![Read::Phase],
+        "Tumult" | "markers" | "tie-breaker" => vec![Reliance::Tumult],
+        "first" => vec![Reliance::First],
+        "passed" => vec![Reliance::Passed],
+        "day" | "phase" | "before" => vec![Reliance::Phase],
         _ => panic!("nothing is said of {one}"),
     };
     About::All(reads)
@@ -64,12 +64,12 @@ fn about(ours: &StateView, one: &Difference, log: &str) -> About {
 /// A card that we have nowhere in sight.
 fn missing(id: &str, one: &Difference, log: &str) -> About {
     let place = one.theirs.as_str().expect("a location");
-    let of_each = |read: fn(Seat) -> Read| [0, 1].map(Seat::new).map(read).to_vec();
+    let of_each = |read: fn(Seat) -> Reliance| [0, 1].map(Seat::new).map(read).to_vec();
     About::One(match place.split('-').next() {
-        Some("stormLeft" | "stormRight") if is_gear(id, log) => vec![Read::Gears],
-        Some("stormLeft" | "stormRight") => vec![Read::Expeditions],
-        Some("reserve") => of_each(Read::Reserve),
-        Some("landmark") => of_each(Read::Landmarks),
+        Some("stormLeft" | "stormRight") if is_gear(id, log) => vec![Reliance::Gears],
+        Some("stormLeft" | "stormRight") => vec![Reliance::Expeditions],
+        Some("reserve") => of_each(Reliance::Reserve),
+        Some("landmark") => of_each(Reliance::Landmarks),
         _ => return About::Identity,
     })
 }
@@ -90,20 +90,20 @@ fn of_object(object: ObjectId, one: &Difference) -> About {
     if is_there && one.ours["zone"] == "discard" {
         return About::Identity;
     }
-    About::All(vec![if is_there { Read::Marks(object) } else { Read::Object(object) }])
+    About::All(vec![if is_there { Reliance::Marks(object) } else { Reliance::Object(object) }])
 }
 
-fn of_seat(seat: Seat, one: &Difference) -> Vec<Read> {
+fn of_seat(seat: Seat, one: &Difference) -> Vec<Reliance> {
     let hero = ExpeditionId { seat, side: Side::Hero };
     let companion = ExpeditionId { seat, side: Side::Companion };
     let of = |key: &str| match key {
-        "hand" => Read::Size(Place::Hand(seat)),
-        "deck" => Read::Size(Place::Deck(seat, Depth::Top)),
-        "hero" => Read::Position(hero),
-        "companion" => Read::Position(companion),
-        "hero ascended" => Read::Ascended(hero),
-        "companion ascended" => Read::Ascended(companion),
-        _ => Read::Mana(seat),
+        "hand" => Reliance::Size(Place::Hand(seat)),
+        "deck" => Reliance::Size(Place::Deck(seat, Depth::Top)),
+        "hero" => Reliance::Position(hero),
+        "companion" => Reliance::Position(companion),
+        "hero ascended" => Reliance::Ascended(hero),
+        "companion ascended" => Reliance::Ascended(companion),
+        _ => Reliance::Mana(seat),
     };
     let ours = one.ours.as_object().expect("a player");
     ours.iter().filter(|(key, value)| one.theirs[*key] != **value).map(|(key, _)| of(key)).collect()
@@ -138,12 +138,12 @@ impl Tally {
             let moments = if is_all_known { &mut self.before } else { &mut self.after };
             moments.all += 1;
             moments.equal += usize::from(found.is_empty());
-            let is_known = |read: &Read| position.unknown().any(&[*read]).is_none();
+            let is_known = |read: &Reliance| position.unknown().any(&[*read]).is_none();
             for one in found {
                 let known = match about(&ours, &one, log) {
                     About::All(reads) => reads.into_iter().find(is_known),
                     About::One(reads) if reads.iter().all(is_known) => reads.first().copied(),
-                    About::Identity if is_all_known && !self.is_cut => Some(Read::Board),
+                    About::Identity if is_all_known && !self.is_cut => Some(Reliance::Board),
                     About::One(_) | About::Identity | About::Orb => None,
                 };
                 if let Some(read) = known {

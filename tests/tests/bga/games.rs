@@ -62,7 +62,7 @@ fn bytes(path: &Path) -> Vec<u8> {
 pub(crate) struct Imported {
     pub(crate) bytes: Vec<u8>,
     pub(crate) replay: Replay,
-    pub(crate) report: import::Report,
+    pub(crate) report: import::ImportReport,
 }
 
 /// Shared results of tests, by key; each is computed once, by the first caller.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use language::{Coming, Language};
+use language::{ComingText, Language};
 use replay::{Replay, Viewer};
 use rules::{CauseKind, Event, Seat};
 
@@ -26,8 +26,8 @@ fn names() -> Vec<String> {
     names
 }
 
-fn coming(replay: &Replay, seq: u32, viewer: Viewer) -> Coming {
-    Coming::new(replay, seq, viewer, Language::English).expect("there is such a record")
+fn coming(replay: &Replay, seq: u32, viewer: Viewer) -> ComingText {
+    ComingText::new(replay, seq, viewer, Language::English).expect("there is such a record")
 }
 
 /// Every match, at moments all over it.
@@ -66,7 +66,7 @@ fn a_player_is_told_of_their_own_hand_alone() {
         let official = coming(&replay, seq, Viewer::Official);
         for seat in [0, 1].map(Seat::new) {
             let theirs = coming(&replay, seq, Viewer::Seat(seat));
-            let of = |coming: &Coming, own: bool| {
+            let of = |coming: &ComingText, own: bool| {
                 let all = coming.awaits.iter().filter(|one| (one.seat == seat) == own);
                 all.cloned().collect::<Vec<_>>()
             };
@@ -101,14 +101,17 @@ fn every_moment_says_what_comes() {
     for (name, seq) in moments() {
         let replay = load(&name, true);
         for language in Language::ALL {
-            let coming = Coming::new(&replay, seq, Viewer::Official, language).expect("a record");
+            let coming =
+                ComingText::new(&replay, seq, Viewer::Official, language).expect("a record");
             assert!(!coming.lines(language).is_empty(), "{name} {seq}");
         }
     }
     let replay = load("concession.daybook", true);
     let end = coming(&replay, replay.last(), Viewer::Public);
     assert!(end.over && end.due.is_empty() && end.awaits.is_empty());
-    assert!(Coming::new(&replay, replay.last() + 1, Viewer::Public, Language::English).is_none());
+    assert!(
+        ComingText::new(&replay, replay.last() + 1, Viewer::Public, Language::English).is_none()
+    );
 }
 
 /// A player who can pay for nothing can only pass (`4.0 4.2.3.d`); those who do not see the Hand are not told.

@@ -4,7 +4,7 @@
 
 use language::{Language, sentence};
 use replay::{Knowledge, Viewer};
-use rules::{Direction, Draft, Event, Face, Opening, Refused, Seat, SlotId, SlotOpening};
+use rules::{BoosterDraft, Direction, Event, Face, Opening, Refused, Seat, SlotId, SlotOpening};
 use serde_json::{Value, json};
 
 use crate::scene::{FIRST, SECOND, Scene};
@@ -22,7 +22,7 @@ fn opens(scene: &mut Scene) {
     scene.on("boosters_opened", json!({ "boosters": boosters }));
 }
 
-fn draft(scene: &Scene) -> &Draft {
+fn draft(scene: &Scene) -> &BoosterDraft {
     scene.state.draft.as_deref().expect("boosters were opened")
 }
 

@@ -3,7 +3,7 @@
 
 use language::Language;
 use replay::{Knowledge, Viewer};
-use rules::{Explanation, Found, Requirement, explain};
+use rules::{Explanation, NoEffect, Requirement, explain};
 use serde_json::{Value, json};
 
 use crate::scene::{BOTH, NEW, OLD, face, named};
@@ -25,17 +25,18 @@ fn explained(table: &Table, name: &str) -> Explanation {
 
 fn told(table: &Table, name: &str, language: Language) -> String {
     let (it, state) = (explained(table, name), &table.scene.state);
-    language::told(&it, None, state, &Knowledge::default(), Viewer::Official, language).join("\n")
+    language::explanation_lines(&it, None, state, &Knowledge::default(), Viewer::Official, language)
+        .join("\n")
 }
 
 /// What the abilities found that did nothing, by the name of their object.
-fn found(table: &Table, name: &str, of: &str) -> Option<Found> {
+fn found(table: &Table, name: &str, of: &str) -> Option<NoEffect> {
     let all = explained(table, name).applied;
     let one = all.into_iter().find(|one| one.applied.ability.object == table.id(of));
     one.expect("it is among those applied").found
 }
 
-fn missed(table: &Table, name: &str) -> Vec<Found> {
+fn missed(table: &Table, name: &str) -> Vec<NoEffect> {
     explained(table, name).missed.into_iter().map(|one| one.found).collect()
 }
 
@@ -65,23 +66,23 @@ fn r2_3_1_k_an_ability_that_does_nothing_says_what_it_found() {
         table.put(&(name, face([at, at, at]), THEIR_HERO));
     }
     let objects = vec![table.id("One"), table.id("Two")];
-    let counted = Found::Counted { number: 2, objects };
+    let counted = NoEffect::Counted { number: 2, objects };
     assert_eq!(found(&table, "Bird", "Bird"), Some(counted));
     let text = told(&table, "Bird", Language::English);
     assert!(text.contains("It does nothing: it counts 2, C_1_1_1 ("), "{text}");
     let mut alone = Table::with(&[("Bars", real(BARS), MY_HERO)]);
-    assert_eq!(found(&alone, "Bars", "Bars"), Some(Found::Nothing));
+    assert_eq!(found(&alone, "Bars", "Bars"), Some(NoEffect::Nothing));
     alone.put(&("One", face([1, 1, 1]), MY_HERO));
     assert_eq!(found(&alone, "Bars", "Bars"), None);
     alone.put(&("Two", face([2, 2, 2]), MY_HERO));
     let both = vec![alone.id("One"), alone.id("Two")];
-    assert_eq!(found(&alone, "Bars", "Bars"), Some(Found::Several(both.clone())));
-    assert_eq!(missed(&alone, "One"), [Found::Several(both)]);
+    assert_eq!(found(&alone, "Bars", "Bars"), Some(NoEffect::Several(both.clone())));
+    assert_eq!(missed(&alone, "One"), [NoEffect::Several(both)]);
     let forest = saying(&json!({ "if": { "in_terrain": "forest" }, "says": "all_highest" }));
     let mut there = Table::with(&[("Card", forest, MY_HERO)]);
     there.scene.marker(0, &["water"]);
     let water = [rules::Terrain::Water].into_iter().collect();
-    assert_eq!(found(&there, "Card", "Card"), Some(Found::Terrains(water)));
+    assert_eq!(found(&there, "Card", "Card"), Some(NoEffect::Terrains(water)));
 }
 
 /// An ability that might reach an object and does not says why: one thing is not so (`4.0 2.3.1.j`).
@@ -94,12 +95,12 @@ fn r2_3_1_j_an_ability_that_might_reach_an_object_says_why_it_does_not() {
         ("Theirs", face([1, 2, 5]), THEIR_HERO),
     ]);
     assert_eq!(missed(&table, "There"), []);
-    assert_eq!(missed(&table, "Elsewhere"), [Found::Lacks(Requirement::Place)]);
+    assert_eq!(missed(&table, "Elsewhere"), [NoEffect::Lacks(Requirement::Place)]);
     let boosted = json!({ "scope": { "objects": { "of": "you", "type": "character", "boosted": true } },
         "says": { "add": { "forest": 1, "mountain": 1, "water": 1 } } });
     table.put(&("Giver", saying(&boosted), MY_HERO));
-    assert_eq!(missed(&table, "There"), [Found::Lacks(Requirement::Boosted)]);
-    assert_eq!(missed(&table, "Theirs"), [Found::Lacks(Requirement::Place)], "not whose it is");
+    assert_eq!(missed(&table, "There"), [NoEffect::Lacks(Requirement::Boosted)]);
+    assert_eq!(missed(&table, "Theirs"), [NoEffect::Lacks(Requirement::Place)], "not whose it is");
     let text = told(&table, "There", Language::English);
     assert!(
         text.contains("does not affect it: ") && text.contains("This is not Boosted."),

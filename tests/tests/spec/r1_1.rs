@@ -1,6 +1,6 @@
 //! What players bring: cards, tokens, dice, marks. And the numbers of the game.
 
-use cards::Language;
+use cards::CardLanguage;
 use rules::{Ability, BOOST, Event, Face, Keyword, Statement, Status};
 use serde_json::{Value, json};
 
@@ -18,7 +18,7 @@ fn r1_1_7_a_every_printing_has_the_one_english_text() {
     let mut reprints = 0;
     for card in cards::all() {
         let face = card.face();
-        assert_eq!(face.name, card.name(Language::English), "{}", card.reference);
+        assert_eq!(face.name, card.name(CardLanguage::English), "{}", card.reference);
         let Some(first) = card.same_as else { continue };
         let first = cards::get(first).expect("in the data");
         assert_eq!(face.abilities, first.face().abilities, "{}", card.reference);

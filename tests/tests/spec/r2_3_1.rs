@@ -4,7 +4,7 @@ use record::Draft;
 use replay::{Recorder, Replay};
 use rules::{CardType, Face, Keyword, Statistics, Terrain};
 use serde_json::{Value, json};
-use upcoming::Told;
+use upcoming::CompletedReplay;
 
 use crate::scene::{BOTH, FIRST, NEW, SECOND, Scene, companion, face, hero, named};
 use crate::table::{Table, invented, orders, regions_are, saying};
@@ -300,7 +300,7 @@ fn r2_3_1_a_a_face_that_says_less_is_told_by_the_text_of_the_day_of_the_match() 
             .into();
         let file = record::read(&record::write(&records, &[])).expect("whole");
         let replay = Replay::load(file).expect("it makes sense");
-        let told = Told::new(&replay);
+        let told = CompletedReplay::new(&replay);
         let whole = told.at(2).expect("a state").faces[card.reference].abilities.clone();
         assert_eq!(replay.at(2).expect("a state").faces[card.reference].abilities, None);
         whole

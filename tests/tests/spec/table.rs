@@ -1,6 +1,6 @@
 //! A scene whose cards have names: real and invented ones, put there in any order.
 
-use rules::{Clause, Keyword, ObjectId, ObjectView, Statistics, Terrain, View};
+use rules::{DependencyClause, Keyword, ObjectId, ObjectView, Statistics, Terrain, View};
 use serde_json::{Value, json};
 
 use crate::scene::{NEW, Scene};
@@ -150,10 +150,10 @@ impl Table {
         let view = self.view();
         let found = view.applied.iter().find(|one| self.ability(one.ability) == ability);
         let found = found.unwrap_or_else(|| panic!("{ability} is not applied"));
-        let word = |because: Clause| match because {
-            Clause::Existence => "existence",
-            Clause::Scope => "scope",
-            Clause::Outcome => "outcome",
+        let word = |because: DependencyClause| match because {
+            DependencyClause::Existence => "existence",
+            DependencyClause::Scope => "scope",
+            DependencyClause::Outcome => "outcome",
         };
         let one = |one: &rules::Waited| {
             let through = one.through.map(|one| format!(" through {}", self.ability(one)));

@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 use ledger::COPIES;
 
 use super::lines::{line, read};
-use super::{CopiesError, LineContent, Lines, Lost};
+use super::{CopiesError, LineContent, Lines, LostLine};
 use crate::file;
 
 /// A file of lines in two copies.
@@ -110,7 +110,7 @@ impl<T: LineContent> LineFile<T> {
         };
         let copies = [bytes(&self.paths[0])?, bytes(&self.paths[1])?];
         let lines = Lines::of_both([&copies[0], &copies[1]]);
-        let lines = lines.map_err(|Lost(number)| CopiesError::Lost {
+        let lines = lines.map_err(|LostLine(number)| CopiesError::Lost {
             what: format!("line {}", number + 1),
             paths: self.paths.clone(),
             otherwise: T::REMEDY,

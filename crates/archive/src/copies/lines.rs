@@ -33,7 +33,7 @@ impl<T> Default for Lines<T> {
 
 /// The first line, from 0, that is intact in neither copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Lost(pub(crate) u32);
+pub(crate) struct LostLine(pub(crate) u32);
 
 impl<T: LineContent> Lines<T> {
     /// All lines, in order.
@@ -57,7 +57,7 @@ impl<T: LineContent> Lines<T> {
 
     /// The lines of one copy that is intact, or has none.
     pub(crate) fn whole(bytes: &[u8]) -> Option<Self> {
-        let copy = Copy::read(bytes);
+        let copy = FoundCopy::read(bytes);
         (copy.is_whole || bytes.is_empty()).then_some(copy.lines)
     }
 
@@ -65,12 +65,12 @@ impl<T: LineContent> Lines<T> {
     ///
     /// An existing intact copy is trusted for what the other lacks. If neither is intact, each line
     /// must be intact in one of them, and they may not both have more after the last such line.
-    pub(crate) fn of_both(copies: [&[u8]; 2]) -> Result<Self, Lost> {
-        let first = Copy::read(copies[0]);
+    pub(crate) fn of_both(copies: [&[u8]; 2]) -> Result<Self, LostLine> {
+        let first = FoundCopy::read(copies[0]);
         if first.is_whole && copies[0] == copies[1] {
             return Ok(first.lines);
         }
-        let found = [first, Copy::read(copies[1])];
+        let found = [first, FoundCopy::read(copies[1])];
         let mut both = Self::default();
         for (number, said) in found.iter().flat_map(|copy| &copy.lines.0) {
             let known = both.0.entry(*number).or_insert_with(|| said.clone());
@@ -89,18 +89,18 @@ impl<T: LineContent> Lines<T> {
         let has_more = copies.iter().all(|copy| copy.is_empty() || copy.len() > bytes);
         let next = both.next();
         let lost = (0..next).find(|number| !both.0.contains_key(number));
-        lost.or(has_more.then_some(next)).map_or(Ok(both), |number| Err(Lost(number)))
+        lost.or(has_more.then_some(next)).map_or(Ok(both), |number| Err(LostLine(number)))
     }
 }
 
 /// One copy as it was found.
-struct Copy<T> {
+struct FoundCopy<T> {
     lines: Lines<T>,
     /// Whether it has lines, and all of them are intact.
     is_whole: bool,
 }
 
-impl<T: LineContent> Copy<T> {
+impl<T: LineContent> FoundCopy<T> {
     fn read(bytes: &[u8]) -> Self {
         let mut copy = Self { lines: Lines::default(), is_whole: !bytes.is_empty() };
         for line in bytes.split_inclusive(|&byte| byte == b'\n') {

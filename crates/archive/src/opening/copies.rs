@@ -15,7 +15,7 @@ use std::path::Path;
 use record::{Digest, MatchId};
 use rules::{Opening, Subject};
 
-use super::lines::{Authors, Authorship, Line};
+use super::lines::{Authors, Authorship, OpeningFileLine};
 use crate::copies::{Copies, CopiesError, Lines};
 
 /// What is stored beside the records of one match.
@@ -28,7 +28,7 @@ pub(crate) struct MatchOpenings {
 }
 
 /// The openings of all matches.
-pub(crate) struct Openings(Copies<Line>);
+pub(crate) struct Openings(Copies<OpeningFileLine>);
 
 impl Openings {
     /// Opens the openings of a data folder.
@@ -39,13 +39,14 @@ impl Openings {
     /// The openings of a match.
     pub(crate) fn of(&self, match_id: &MatchId) -> Result<MatchOpenings, CopiesError> {
         let lines = self.0.of(match_id)?;
-        let mut openings: Vec<_> = lines.all().filter_map(Line::opening).cloned().collect();
+        let mut openings: Vec<_> =
+            lines.all().filter_map(OpeningFileLine::opening).cloned().collect();
         openings.sort_by_key(Opening::subject);
         Ok(MatchOpenings { openings, dropped: lines.dropped(), authors: lines.authors() })
     }
 
     /// The lines on the disk.
-    pub(crate) fn lines(&self, match_id: &MatchId) -> Result<Lines<Line>, CopiesError> {
+    pub(crate) fn lines(&self, match_id: &MatchId) -> Result<Lines<OpeningFileLine>, CopiesError> {
         self.0.of(match_id)
     }
 
@@ -56,7 +57,11 @@ impl Openings {
 
     /// Merges the openings of a match from another service with those only here; whatever either
     /// has dropped is gone. Returns whether there is more here than they have.
-    pub(crate) fn take(&self, id: &MatchId, others: &Lines<Line>) -> Result<bool, CopiesError> {
+    pub(crate) fn take(
+        &self,
+        id: &MatchId,
+        others: &Lines<OpeningFileLine>,
+    ) -> Result<bool, CopiesError> {
         self.0.change(id, |lines| {
             *lines = others.clone().with(lines);
             *lines != *others

@@ -11,7 +11,7 @@ use crate::copies::{LineContent, Lines};
 /// The content of one line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Line {
+pub(crate) enum OpeningFileLine {
     /// The opening of a subject.
     Open(Opening),
     /// A subject whose opening was here and was dropped for good.
@@ -30,7 +30,7 @@ pub(crate) struct Authorship {
     pub(super) token: Option<Digest>,
 }
 
-impl Line {
+impl OpeningFileLine {
     /// The subject of the line.
     pub(super) const fn subject(&self) -> Option<Subject> {
         match self {
@@ -49,7 +49,7 @@ impl Line {
     }
 }
 
-impl LineContent for Line {
+impl LineContent for OpeningFileLine {
     const FOLDER: &'static str = "openings";
     const REMEDY: &'static str = "remove the damaged lines from both, which loses their openings";
 
@@ -90,15 +90,15 @@ impl Authors {
     }
 }
 
-impl Lines<Line> {
+impl Lines<OpeningFileLine> {
     /// Attributes everything added from now on to this author.
     pub(super) fn attribute_to(&mut self, by: Authorship) {
         let last = self.all().rev().find_map(|said| match said {
-            Line::By(last) => Some(last.token),
-            Line::Open(_) | Line::Dropped(_) => None,
+            OpeningFileLine::By(last) => Some(last.token),
+            OpeningFileLine::Open(_) | OpeningFileLine::Dropped(_) => None,
         });
         if last.flatten() != by.token {
-            self.0.insert(self.next(), Line::By(by));
+            self.0.insert(self.next(), OpeningFileLine::By(by));
         }
     }
 
@@ -109,10 +109,11 @@ impl Lines<Line> {
         for opening in openings {
             let number = numbers.get(&opening.subject()).copied();
             let number = number.unwrap_or_else(|| self.next());
-            let said = self.0.entry(number).or_insert_with(|| Line::Open(opening.clone()));
+            let said =
+                self.0.entry(number).or_insert_with(|| OpeningFileLine::Open(opening.clone()));
             // A line that says `dropped` is final, whoever sends the opening again.
             if said.opening().is_some() {
-                *said = Line::Open(opening.clone());
+                *said = OpeningFileLine::Open(opening.clone());
             }
         }
     }
@@ -121,7 +122,7 @@ impl Lines<Line> {
     pub(super) fn drop_all(&mut self, dropped: &BTreeSet<Subject>) {
         for said in self.0.values_mut() {
             if let Some(subject) = said.subject().filter(|subject| dropped.contains(subject)) {
-                *said = Line::Dropped(subject);
+                *said = OpeningFileLine::Dropped(subject);
             }
         }
     }
@@ -129,8 +130,9 @@ impl Lines<Line> {
     /// Removes lines about records after this one, or about any if there is none; authors of the
     /// rest are kept.
     pub(super) fn cut(&mut self, last: Option<u32>) {
-        let is_left =
-            |said: &Line, last| said.subject().is_none_or(|subject| subject.seq() <= last);
+        let is_left = |said: &OpeningFileLine, last| {
+            said.subject().is_none_or(|subject| subject.seq() <= last)
+        };
         self.0.retain(|_, said| last.is_some_and(|last| is_left(said, last)));
     }
 
@@ -138,12 +140,12 @@ impl Lines<Line> {
     /// dropped.
     pub(super) fn with(mut self, ours: &Self) -> Self {
         let dropped = &self.dropped() | &ours.dropped();
-        let theirs: BTreeSet<_> = self.all().filter_map(Line::subject).collect();
+        let theirs: BTreeSet<_> = self.all().filter_map(OpeningFileLine::subject).collect();
         let said: Vec<_> = self.all().cloned().collect();
         let mut by = None;
         for line in ours.all() {
             match (line, line.subject()) {
-                (Line::By(who), _) => {
+                (OpeningFileLine::By(who), _) => {
                     by = Some(*who);
                     if !said.contains(line) {
                         self.0.insert(self.next(), line.clone());
@@ -164,13 +166,13 @@ impl Lines<Line> {
 
     /// The last record with one of these lines; `None` if there are none about records.
     pub(crate) fn last_record(&self) -> Option<u32> {
-        self.all().filter_map(Line::subject).map(Subject::seq).max()
+        self.all().filter_map(OpeningFileLine::subject).map(Subject::seq).max()
     }
 
     /// The dropped subjects.
     pub(super) fn dropped(&self) -> BTreeSet<Subject> {
-        let dropped = self.all().filter(|said| matches!(said, Line::Dropped(_)));
-        dropped.filter_map(Line::subject).collect()
+        let dropped = self.all().filter(|said| matches!(said, OpeningFileLine::Dropped(_)));
+        dropped.filter_map(OpeningFileLine::subject).collect()
     }
 
     /// The authors of all of it.
@@ -178,12 +180,14 @@ impl Lines<Line> {
         let mut authors = Authors::default();
         for said in self.all() {
             match said {
-                Line::By(Authorship { from, token }) => authors.records.push((*from, *token)),
-                Line::Open(opening) => {
+                OpeningFileLine::By(Authorship { from, token }) => {
+                    authors.records.push((*from, *token))
+                }
+                OpeningFileLine::Open(opening) => {
                     let of_it = authors.last().map(|token| (opening.subject(), token));
                     authors.openings.extend(of_it);
                 }
-                Line::Dropped(_) => {}
+                OpeningFileLine::Dropped(_) => {}
             }
         }
         authors
@@ -193,10 +197,10 @@ impl Lines<Line> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::copies::Lost;
+    use crate::copies::LostLine;
 
     /// Lines of two players and of so many cards.
-    fn lines(cards: u32) -> Lines<Line> {
+    fn lines(cards: u32) -> Lines<OpeningFileLine> {
         let player = |seat, name: &str| format!(r#"{{"player":{seat},"name":"{name}"}}"#);
         let card = |index| format!(r#"{{"slot":"h1.{index}","face":{{"reference":"X{index}"}}}}"#);
         let texts = [player(0, "Kim"), player(1, "Ari")].into_iter().chain((0..cards).map(card));
@@ -207,7 +211,7 @@ mod tests {
     }
 
     /// Lines of two players and of so many cards, with the first player dropped.
-    fn dropped(lines: &Lines<Line>) -> Lines<Line> {
+    fn dropped(lines: &Lines<OpeningFileLine>) -> Lines<OpeningFileLine> {
         let mut lines = lines.clone();
         lines.drop_all(&BTreeSet::from(["player:0".parse().expect("a subject")]));
         lines
@@ -258,7 +262,7 @@ mod tests {
         assert_eq!((authors.last(), lines.all().count()), (None, 10));
     }
 
-    fn of_both(first: &[u8], second: &[u8]) -> Result<Lines<Line>, Lost> {
+    fn of_both(first: &[u8], second: &[u8]) -> Result<Lines<OpeningFileLine>, LostLine> {
         let both = Lines::of_both([first, second]);
         assert_eq!(both, Lines::of_both([second, first]), "no copy is better than the other");
         both
@@ -317,18 +321,21 @@ mod tests {
         };
         for first in 0..starts.len() {
             for second in 0..starts.len() {
-                let lost = Lost(u32::try_from(first).expect("few"));
+                let lost = LostLine(u32::try_from(first).expect("few"));
                 let wanted = if first == second { Err(lost) } else { Ok(expected.clone()) };
                 assert_eq!(of_both(&without(first), &without(second)), wanted, "{first} {second}");
             }
-            let lost = Lost(u32::try_from(first).expect("few"));
+            let lost = LostLine(u32::try_from(first).expect("few"));
             assert_eq!(of_both(&without(first), b""), Err(lost), "there is no other copy");
         }
     }
 
     /// The contents without their order: openings, dropped subjects, and the author of each record.
-    fn said(lines: &Lines<Line>) -> (Vec<Opening>, BTreeSet<Subject>, Vec<Option<Digest>>) {
-        let mut openings: Vec<_> = lines.all().filter_map(Line::opening).cloned().collect();
+    fn said(
+        lines: &Lines<OpeningFileLine>,
+    ) -> (Vec<Opening>, BTreeSet<Subject>, Vec<Option<Digest>>) {
+        let mut openings: Vec<_> =
+            lines.all().filter_map(OpeningFileLine::opening).cloned().collect();
         openings.sort_by_key(Opening::subject);
         let authors = lines.authors();
         let records = (0..9).map(|seq| authors.of_record(seq)).collect();
@@ -342,7 +349,8 @@ mod tests {
         begun.attribute_to(Authorship { from: 1, token: Some(token(1)) });
         let mut longer = begun.clone();
         longer.attribute_to(Authorship { from: 4, token: Some(token(2)) });
-        longer.add(&lines(3).all().filter_map(Line::opening).cloned().collect::<Vec<_>>());
+        longer
+            .add(&lines(3).all().filter_map(OpeningFileLine::opening).cloned().collect::<Vec<_>>());
         let mut other = dropped(&begun);
         other.attribute_to(Authorship { from: 6, token: None });
         let all = [begun.clone(), longer, other, lines(2)];

@@ -6,7 +6,7 @@ use clap::Subcommand;
 use language::Language;
 
 #[derive(Debug, Subcommand)]
-pub(crate) enum Cards {
+pub(crate) enum CardsCommand {
     /// Find cards by parts of a name in any of five languages, ignoring case and accents
     Find {
         /// Words or parts of words in the name [default: all cards]

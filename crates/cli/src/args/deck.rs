@@ -7,7 +7,7 @@ use language::Language;
 use rules::Edition;
 
 #[derive(Debug, Subcommand)]
-pub(crate) enum Deck {
+pub(crate) enum DeckCommand {
     /// Check whether a deck meets the rules of its format, and cite the paragraphs
     ///
     /// Exits with 0 if nothing was against the rules, with 1 if something was, and with 2 if the deck cannot be read.

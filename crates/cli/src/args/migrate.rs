@@ -10,14 +10,14 @@ pub(crate) struct Migrate {
     /// The source of the records: the folder of a store, or
     /// `nats://[USER:PASSWORD@]HOST:PORT,..[/NAME]`
     #[arg(long, value_name = "DIR|URL")]
-    pub(crate) from: Place,
+    pub(crate) from: LedgerPlace,
     /// The destination: a cluster if --from is a folder, a folder if --from is a cluster
     #[arg(long, value_name = "URL|DIR")]
-    pub(crate) to: Place,
+    pub(crate) to: LedgerPlace,
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Season {
+pub(crate) struct SeasonArgs {
     /// The cluster and the ledger: `nats://[USER:PASSWORD@]HOST:PORT,..[/NAME]`
     #[arg(long, value_name = "URL", env = "DAYBOOK_STORE", hide_env_values = true)]
     pub(crate) store: Address,
@@ -25,14 +25,14 @@ pub(crate) struct Season {
 
 /// Where a ledger is.
 #[derive(Clone, Debug)]
-pub(crate) enum Place {
+pub(crate) enum LedgerPlace {
     /// A store on this machine.
     Folder(PathBuf),
     /// A cluster.
     Cluster(Address),
 }
 
-impl FromStr for Place {
+impl FromStr for LedgerPlace {
     type Err = AddressError;
 
     fn from_str(text: &str) -> Result<Self, AddressError> {

@@ -1,11 +1,11 @@
 //! The arguments of the service.
 
-use super::{Data, Pages, address};
+use super::{DataArgs, Pages, address};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Serve {
     #[command(flatten)]
-    pub(crate) data: Data,
+    pub(crate) data: DataArgs,
     /// The address to listen on; other machines can connect only if it is one that they can reach
     #[arg(long, value_name = "ADDR", value_parser = address, env = "DAYBOOK_LISTEN", default_value = "127.0.0.1:8080")]
     pub(crate) listen: std::net::SocketAddr,

@@ -16,7 +16,7 @@ pub(crate) struct Moves {
 }
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Play {
+pub(crate) struct PlayArgs {
     /// The text of moves; `-` reads standard input
     #[arg(value_name = "FILE.moves")]
     pub(crate) file: PathBuf,

@@ -10,8 +10,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use archive::Archive;
-use audit::{Eyes, Seen, Severity, Verdict};
-use language::{Counts, Language, catalogue};
+use audit::{AuditVerdict, Eyes, SeenMatch, Severity};
+use language::{Language, SeverityCounts, catalogue};
 use ledger::Store;
 use record::MatchId;
 use rules::{Edition, plain};
@@ -19,10 +19,10 @@ use serde::Serialize;
 use tempfile::TempDir;
 
 use super::code;
-use crate::args::{Audit, Format};
+use crate::args::{AuditArgs, OutputFormat};
 use crate::error::CliError;
 use crate::output;
-use crate::store::Reading;
+use crate::store::ReadOnlyStore;
 
 /// Number of match names read from the store at once.
 const NAMES: usize = 1_000;
@@ -32,30 +32,30 @@ const NAMES: usize = 1_000;
 struct Overview {
     /// Number of matches audited.
     matches: usize,
-    counts: Counts,
+    counts: SeverityCounts,
     /// Every paragraph that a finding names.
-    paragraphs: Vec<Named>,
+    paragraphs: Vec<NamedParagraph>,
     /// The matches with findings of sufficient severity, by name.
-    found: Vec<Match>,
+    found: Vec<AuditedMatch>,
 }
 
 /// A paragraph and the findings that name it.
 #[derive(Serialize)]
-struct Named {
+struct NamedParagraph {
     edition: Edition,
     number: &'static str,
-    counts: Counts,
+    counts: SeverityCounts,
 }
 
 /// A match and its findings.
 #[derive(Serialize)]
-struct Match {
+struct AuditedMatch {
     #[serde(rename = "match")]
     name: MatchId,
     /// `None` if it cannot be read.
     edition: Option<Edition>,
-    verdict: Verdict,
-    counts: Counts,
+    verdict: AuditVerdict,
+    counts: SeverityCounts,
     /// Why its audit is incomplete.
     #[serde(skip_serializing_if = "Option::is_none")]
     damage: Option<String>,
@@ -63,19 +63,19 @@ struct Match {
 
 /// The totals that threads add to.
 #[derive(Default)]
-struct Totals {
-    matches: Vec<Match>,
+struct AuditTotals {
+    matches: Vec<AuditedMatch>,
     audited: usize,
-    counts: Counts,
-    paragraphs: BTreeMap<(Edition, &'static str), Counts>,
+    counts: SeverityCounts,
+    paragraphs: BTreeMap<(Edition, &'static str), SeverityCounts>,
 }
 
 /// Audits every match of a store on all cores, each thread one match at a time.
-pub(super) fn all(data: &Path, args: &Audit) -> Result<ExitCode, CliError> {
-    let Reading { store, folder } = Reading::open(data, None)?;
+pub(super) fn all(data: &Path, args: &AuditArgs) -> Result<ExitCode, CliError> {
+    let ReadOnlyStore { store, folder } = ReadOnlyStore::open(data, None)?;
     let archive = Archive::open(store.clone(), folder.as_ref().map_or(data, TempDir::path))?;
     let names = names(&*store)?;
-    let (next, found) = (AtomicUsize::new(0), Mutex::new(Totals::default()));
+    let (next, found) = (AtomicUsize::new(0), Mutex::new(AuditTotals::default()));
     let bar = output::bar("auditing", names.len(), "matches");
     let work = || {
         while let Some(name) = names.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -86,7 +86,7 @@ pub(super) fn all(data: &Path, args: &Audit) -> Result<ExitCode, CliError> {
                 let draft = replay.draft().map(|named| archive.read(&named.match_id));
                 let draft = draft.transpose()?.flatten();
                 // The owner of the store may see everything in it.
-                let seen = |replay| Seen { replay, eyes: Eyes::Official };
+                let seen = |replay| SeenMatch { replay, eyes: Eyes::Official };
                 let draft = draft.as_ref().map(seen);
                 Ok(Some(audit::audit_seen(seen(&replay), draft, edition)))
             });
@@ -112,9 +112,11 @@ pub(super) fn all(data: &Path, args: &Audit) -> Result<ExitCode, CliError> {
     bar.finish_and_clear();
     let overview = found.into_inner().unwrap_or_else(PoisonError::into_inner).overview();
     match args.format {
-        Format::Json => output::json(&overview)?,
-        Format::Ndjson => output::lines(|out| lines(&overview, out))?,
-        Format::Text | Format::Markdown => output::lines(|out| text(&overview, args, out))?,
+        OutputFormat::Json => output::json(&overview)?,
+        OutputFormat::Ndjson => output::lines(|out| lines(&overview, out))?,
+        OutputFormat::Text | OutputFormat::Markdown => {
+            output::lines(|out| text(&overview, args, out))?
+        }
     }
     Ok(code(
         overview.counts.violation > 0 || overview.found.iter().any(|found| found.damage.is_some()),
@@ -133,10 +135,10 @@ fn names(store: &dyn Store) -> Result<Vec<MatchId>, CliError> {
     }
 }
 
-impl Totals {
+impl AuditTotals {
     fn add(&mut self, name: &MatchId, audit: &audit::Audit, severity: Severity) {
         self.audited += 1;
-        let counts = Counts::of(&audit.findings);
+        let counts = SeverityCounts::of(&audit.findings);
         for finding in &audit.findings {
             self.counts.add(finding.severity);
             for paragraph in &finding.paragraphs {
@@ -147,16 +149,16 @@ impl Totals {
         if audit.findings.iter().any(|finding| finding.severity >= severity) {
             let (edition, verdict) = (Some(audit.edition), audit.verdict);
             let name = name.clone();
-            self.matches.push(Match { name, edition, verdict, counts, damage: None });
+            self.matches.push(AuditedMatch { name, edition, verdict, counts, damage: None });
         }
     }
 
     fn damaged(&mut self, name: &MatchId, damage: String) {
-        self.matches.push(Match {
+        self.matches.push(AuditedMatch {
             name: name.clone(),
             edition: None,
-            verdict: Verdict::NotAllJudged,
-            counts: Counts::default(),
+            verdict: AuditVerdict::NotAllJudged,
+            counts: SeverityCounts::default(),
             damage: Some(damage),
         });
     }
@@ -165,13 +167,13 @@ impl Totals {
     fn overview(mut self) -> Overview {
         // Threads finish in any order, and the output must not depend on it.
         self.matches.sort_by(|a, b| a.name.cmp(&b.name));
-        let place = |named: &Named| {
-            let place = |entry: &catalogue::Entry| {
+        let place = |named: &NamedParagraph| {
+            let place = |entry: &catalogue::ParagraphEntry| {
                 (entry.edition, entry.number) == (named.edition, named.number)
             };
             catalogue::all().iter().position(place)
         };
-        let named = |((edition, number), counts)| Named { edition, number, counts };
+        let named = |((edition, number), counts)| NamedParagraph { edition, number, counts };
         let mut paragraphs: Vec<_> = self.paragraphs.into_iter().map(named).collect();
         paragraphs.sort_by_cached_key(place);
         Overview { matches: self.audited, counts: self.counts, paragraphs, found: self.matches }
@@ -188,9 +190,9 @@ fn lines(overview: &Overview, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// A list, which is also valid Markdown.
-fn text(overview: &Overview, args: &Audit, out: &mut dyn Write) -> io::Result<()> {
+fn text(overview: &Overview, args: &AuditArgs, out: &mut dyn Write) -> io::Result<()> {
     let language: Language = args.lang;
-    for Named { edition, number, counts } in &overview.paragraphs {
+    for NamedParagraph { edition, number, counts } in &overview.paragraphs {
         let entry = catalogue::get(*edition, number);
         let title = entry.map_or("?", |entry| entry.title.in_language(language));
         writeln!(out, "- {edition} {number} ({title}): {}", counts.in_words(language))?;

@@ -28,14 +28,14 @@ const VERSION: u8 = 1;
 
 /// The state of a monitor.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Seen {
-    head: Head,
+pub(crate) struct MonitorState {
+    head: SeenHead,
     slots: Vec<u8>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Head {
+struct SeenHead {
     checked: u64,
     checkpoint: String,
     key: String,
@@ -46,14 +46,14 @@ struct Head {
 
 /// A leaf as far as it was shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Shown {
+pub(crate) enum ShownLeaf {
     /// All of it.
     Whole(Leaf),
     /// Only its hash.
     Withheld(Hash),
 }
 
-impl Shown {
+impl ShownLeaf {
     /// Its hash in the tree.
     pub(crate) fn hash(&self) -> Hash {
         match self {
@@ -83,11 +83,11 @@ impl Shown {
     }
 }
 
-impl Seen {
+impl MonitorState {
     /// An empty state for the log with this key.
     pub(crate) fn new(key: &Verifier) -> Self {
         let (checkpoint, promised) = (String::new(), String::new());
-        let head = Head { checked: 0, checkpoint, key: key.to_string(), promised, v: VERSION };
+        let head = SeenHead { checked: 0, checkpoint, key: key.to_string(), promised, v: VERSION };
         Self { head, slots: Vec::new() }
     }
 
@@ -108,11 +108,11 @@ impl Seen {
 
     fn parse(mut bytes: Vec<u8>) -> Option<Self> {
         let end = bytes.iter().position(|byte| *byte == b'\n')?;
-        let head: Head = serde_json::from_slice(&bytes[..end]).ok()?;
+        let head: SeenHead = serde_json::from_slice(&bytes[..end]).ok()?;
         bytes.drain(..=end);
         let is_whole = bytes.len().is_multiple_of(SLOT) && head.v == VERSION;
         let is_one_way =
-            |slot: &[u8; SLOT]| Shown::of(slot).is_some_and(|shown| shown.slot() == *slot);
+            |slot: &[u8; SLOT]| ShownLeaf::of(slot).is_some_and(|shown| shown.slot() == *slot);
         let is_read = bytes.as_chunks().0.iter().all(is_one_way);
         (is_whole && is_read).then_some(Self { head, slots: bytes })
     }
@@ -120,7 +120,7 @@ impl Seen {
     /// Whether the leaves are those of the checkpoint, and the key has signed it and what it has
     /// promised since.
     fn is_whole(&self) -> bool {
-        let Head { checked, checkpoint, key, promised, .. } = &self.head;
+        let SeenHead { checked, checkpoint, key, promised, .. } = &self.head;
         let Ok(key) = key.parse::<Verifier>() else { return false };
         let is_checked = if checkpoint.is_empty() {
             *checked == 0
@@ -163,7 +163,7 @@ impl Seen {
     /// The last checkpoint that the log has signed, as far as it was seen, and its note; `None`
     /// before the first.
     pub(crate) fn last_signed(&self) -> Option<(Checkpoint, &str)> {
-        let Head { checkpoint, promised, .. } = &self.head;
+        let SeenHead { checkpoint, promised, .. } = &self.head;
         let note = if promised.is_empty() { checkpoint } else { promised };
         let read = |note| open_checkpoint(note, &self.key()).expect("it was read before");
         (!note.is_empty()).then(|| (read(note), note.as_str()))
@@ -181,25 +181,25 @@ impl Seen {
     }
 
     /// Adds a leaf.
-    pub(crate) fn push(&mut self, leaf: &Shown) {
+    pub(crate) fn push(&mut self, leaf: &ShownLeaf) {
         self.slots.extend(leaf.slot());
     }
 
     /// A stored leaf.
-    pub(crate) fn at(&self, leaf: u64) -> Shown {
+    pub(crate) fn at(&self, leaf: u64) -> ShownLeaf {
         let slots = self.slots.as_chunks().0;
-        Shown::of(&slots[usize::try_from(leaf).expect("it is in memory")]).expect("it was read")
+        ShownLeaf::of(&slots[usize::try_from(leaf).expect("it is in memory")]).expect("it was read")
     }
 
     /// All leaves.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Shown> {
-        self.slots.as_chunks().0.iter().map(|slot| Shown::of(slot).expect("it was read"))
+    pub(crate) fn iter(&self) -> impl Iterator<Item = ShownLeaf> {
+        self.slots.as_chunks().0.iter().map(|slot| ShownLeaf::of(slot).expect("it was read"))
     }
 
     /// Fills in a leaf that was withheld.
     pub(crate) fn fill(&mut self, at: u64, leaf: Leaf) {
         let slots = self.slots.as_chunks_mut().0;
-        slots[usize::try_from(at).expect("it is in memory")] = Shown::Whole(leaf).slot();
+        slots[usize::try_from(at).expect("it is in memory")] = ShownLeaf::Whole(leaf).slot();
     }
 
     /// Notes that all leaves are those of this checkpoint.
@@ -221,7 +221,7 @@ impl Seen {
         // The roots of the full subtrees, largest first (RFC 6962 2.1).
         let mut full: Vec<Hash> = Vec::new();
         for (number, slot) in slots.iter().enumerate() {
-            let mut hash = Shown::of(slot)?.hash();
+            let mut hash = ShownLeaf::of(slot)?.hash();
             for _ in 0..number.trailing_ones() {
                 hash = node_hash(full.pop()?, hash);
             }

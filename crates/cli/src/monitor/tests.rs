@@ -3,11 +3,11 @@
 use std::cell::Cell;
 use std::path::Path;
 
-use ledger::{Key, Leaves, Log, ReadError};
+use ledger::{KeyUse, Leaves, Log, ReadError};
 use record::{Chain, Digest, Draft, Leaf, LeafForm, Sealed, Signer, match_key, write_entries};
 use tempfile::TempDir;
 
-use super::seen::{Seen, Shown};
+use super::seen::{MonitorState, ShownLeaf};
 use super::watch::{Stopped, Wrong, forks, unwatched, watch, withheld};
 use crate::error::CliError;
 
@@ -53,7 +53,7 @@ impl Served {
     fn new(leaves: &[Leaf]) -> Self {
         let folder = TempDir::new().expect("a folder");
         let told = Box::new(Told(leaves.to_vec()));
-        let log = Log::open(told, folder.path(), signer(), Key::New).expect("a new log");
+        let log = Log::open(told, folder.path(), signer(), KeyUse::New).expect("a new log");
         Self { log, withheld: Cell::new(None), _folder: folder }
     }
 
@@ -81,7 +81,7 @@ impl Served {
 
     /// A look at it.
     #[expect(clippy::result_large_err, reason = "it is made once, at the end of a look")]
-    fn look(&self, seen: &mut Seen) -> Result<(), Stopped> {
+    fn look(&self, seen: &mut MonitorState) -> Result<(), Stopped> {
         watch(&|path: &str| self.ask(path), seen, |_, _| Ok(()))
     }
 }
@@ -93,8 +93,8 @@ fn wrong(look: Result<(), Stopped>) -> Wrong {
     }
 }
 
-fn nothing() -> Seen {
-    Seen::new(&signer().verifier())
+fn nothing() -> MonitorState {
+    MonitorState::new(&signer().verifier())
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn a_look_goes_on_from_what_was_seen_and_a_changed_past_is_named() {
             .unwrap_or_else(|error| panic!("{size}: {error:?}"));
         assert_eq!((seen.len(), seen.checked()), (size as u64, size as u64));
         seen.save(&path).expect("written");
-        assert_eq!(Seen::load(&path).expect("read").as_ref(), Some(&seen));
+        assert_eq!(MonitorState::load(&path).expect("read").as_ref(), Some(&seen));
         assert_eq!(forks(&seen), []);
     }
     let mut other = many(800);
@@ -169,13 +169,13 @@ fn a_look_goes_on_from_what_was_seen_and_a_changed_past_is_named() {
         assert_eq!(seen, before);
     }
     let key = Signer::new(signer().origin().clone(), &[8; 32]).verifier();
-    let found = wrong(Served::new(&all).look(&mut Seen::new(&key)));
+    let found = wrong(Served::new(&all).look(&mut MonitorState::new(&key)));
     assert!(matches!(found, Wrong::Unsigned(_)), "{found}");
 }
 
 /// A look at a log that gives its checkpoint, and then so many tiles and no more.
 #[expect(clippy::result_large_err, reason = "it is made once, at the end of a look")]
-fn look_at(log: &Served, seen: &mut Seen, tiles: usize) -> Result<(), Stopped> {
+fn look_at(log: &Served, seen: &mut MonitorState, tiles: usize) -> Result<(), Stopped> {
     let left = Cell::new(tiles + 1);
     let ask = |path: &str| match left.get().checked_sub(1) {
         Some(fewer) => {
@@ -220,7 +220,7 @@ fn a_log_is_held_to_a_checkpoint_whose_leaves_it_did_not_give() {
         let silent = look_at(&Served::new(&many(600)), &mut seen, tiles);
         assert!(matches!(silent, Err(Stopped::Error(_))), "{silent:?}");
         seen.save(&path).expect("written");
-        let mut seen = Seen::load(&path).expect("read").expect("it is there");
+        let mut seen = MonitorState::load(&path).expect("read").expect("it is there");
         let found = wrong(Served::new(&many(400)).look(&mut seen));
         assert_eq!(found, Wrong::RolledBack { size: 400, before: 600 });
         let found = wrong(look_at(&Served::new(&other), &mut seen, 0));
@@ -269,7 +269,7 @@ fn a_monitor_may_begin_with_an_empty_log() {
         Served::new(&many(size)).look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
         assert_eq!(seen.checked(), size);
         seen.save(&path).expect("written");
-        assert_eq!(Seen::load(&path).expect("it reads its own file"), Some(seen.clone()));
+        assert_eq!(MonitorState::load(&path).expect("it reads its own file"), Some(seen.clone()));
     }
 }
 
@@ -282,11 +282,11 @@ fn what_is_withheld_is_asked_for_again() {
     for _ in 0..2 {
         served.look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
         assert_eq!(withheld(&seen).collect::<Vec<_>>(), [270]);
-        assert_eq!(seen.at(270), Shown::Withheld(all[270].hash()));
+        assert_eq!(seen.at(270), ShownLeaf::Withheld(all[270].hash()));
     }
     served.withheld.set(None);
     served.look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
-    assert_eq!((withheld(&seen).count(), seen.at(270)), (0, Shown::Whole(all[270])));
+    assert_eq!((withheld(&seen).count(), seen.at(270)), (0, ShownLeaf::Whole(all[270])));
 }
 
 #[test]
@@ -326,7 +326,7 @@ fn a_state_that_was_changed_is_not_gone_on_from() {
         let mut bytes = whole.clone();
         bytes[at] ^= 1;
         std::fs::write(&path, &bytes).expect("written");
-        assert!(Seen::load(&path).is_err(), "byte {at}");
+        assert!(MonitorState::load(&path).is_err(), "byte {at}");
     }
-    assert!(Seen::load(Path::new("/nowhere/seen")).expect("it is not there").is_none());
+    assert!(MonitorState::load(Path::new("/nowhere/seen")).expect("it is not there").is_none());
 }

@@ -7,7 +7,7 @@ use std::fmt;
 use record::{Consistency, Leaf, NoteError, Verifier, open_checkpoint, read_entries};
 use tlog_tiles::{Checkpoint, Hash, Tile};
 
-use super::seen::{Seen, Shown};
+use super::seen::{MonitorState, ShownLeaf};
 use crate::error::CliError;
 
 /// Number of leaves in a full tile, and its height: C2SP tlog-tiles.
@@ -137,8 +137,8 @@ impl From<CliError> for Stopped {
 #[expect(clippy::result_large_err, reason = "it is made once, at the end of a look")]
 pub(super) fn watch(
     ask: &Ask<'_>,
-    seen: &mut Seen,
-    mut keep: impl FnMut(&Seen, u64) -> Result<(), CliError>,
+    seen: &mut MonitorState,
+    mut keep: impl FnMut(&MonitorState, u64) -> Result<(), CliError>,
 ) -> Result<(), Stopped> {
     let note = String::from_utf8_lossy(&ask("/checkpoint")?).into_owned();
     let unsigned = |error| Stopped::Wrong(Wrong::Unsigned(error), vec![note.clone()]);
@@ -186,7 +186,7 @@ pub(super) fn watch(
 
 /// What two checkpoints show without another leaf: that the later one is not of the same tree, or
 /// of less of it.
-fn broken(seen: &Seen, before: &Checkpoint, now: &Checkpoint) -> Option<Wrong> {
+fn broken(seen: &MonitorState, before: &Checkpoint, now: &Checkpoint) -> Option<Wrong> {
     let (size, before_size) = (now.size(), before.size());
     let root = match size.cmp(&before_size) {
         Ordering::Greater => return None,
@@ -221,7 +221,7 @@ fn fetch(
     ask: &Ask<'_>,
     tile: u64,
     size: u64,
-) -> Result<Result<impl Iterator<Item = Shown> + use<>, Wrong>, CliError> {
+) -> Result<Result<impl Iterator<Item = ShownLeaf> + use<>, Wrong>, CliError> {
     let first = tile * TILE;
     let width = (size - first).min(TILE);
     let name = Tile::new(TILE_HEIGHT, 0, tile, u32::try_from(width).expect("at most 256"), false);
@@ -239,8 +239,8 @@ fn fetch(
     let mut leaves = Vec::with_capacity(hashes.len());
     for (leaf, (entry, hash)) in (first..).zip(entries.into_iter().zip(hashes)) {
         let shown = match Leaf::from_bytes(entry) {
-            None if entry.is_empty() => Shown::Withheld(hash),
-            Some(whole) if whole.hash() == hash => Shown::Whole(whole),
+            None if entry.is_empty() => ShownLeaf::Withheld(hash),
+            Some(whole) if whole.hash() == hash => ShownLeaf::Whole(whole),
             _ => return Ok(Err(Wrong::Entry { leaf })),
         };
         leaves.push(shown);
@@ -249,11 +249,15 @@ fn fetch(
 }
 
 /// Requests withheld leaves among the first `known` again.
-fn ask_again(ask: &Ask<'_>, seen: &mut Seen, known: u64) -> Result<Result<(), Wrong>, CliError> {
+fn ask_again(
+    ask: &Ask<'_>,
+    seen: &mut MonitorState,
+    known: u64,
+) -> Result<Result<(), Wrong>, CliError> {
     let withheld: Vec<u64> = withheld(seen).filter(|leaf| *leaf < known).collect();
     for of_one_tile in withheld.chunk_by(|one, other| one / TILE == other / TILE) {
         let tile = of_one_tile[0] / TILE;
-        let shown: Vec<Shown> = match fetch(ask, tile, seen.len())? {
+        let shown: Vec<ShownLeaf> = match fetch(ask, tile, seen.len())? {
             Ok(shown) => shown.collect(),
             Err(wrong) => return Ok(Err(wrong)),
         };
@@ -262,8 +266,8 @@ fn ask_again(ask: &Ask<'_>, seen: &mut Seen, known: u64) -> Result<Result<(), Wr
                 now if now.hash() != seen.at(*leaf).hash() => {
                     return Ok(Err(Wrong::Entry { leaf: *leaf }));
                 }
-                Shown::Whole(whole) => seen.fill(*leaf, whole),
-                Shown::Withheld(_) => {}
+                ShownLeaf::Whole(whole) => seen.fill(*leaf, whole),
+                ShownLeaf::Withheld(_) => {}
             }
         }
     }
@@ -271,24 +275,24 @@ fn ask_again(ask: &Ask<'_>, seen: &mut Seen, known: u64) -> Result<Result<(), Wr
 }
 
 /// The leaves that are withheld.
-pub(super) fn withheld(seen: &Seen) -> impl Iterator<Item = u64> {
+pub(super) fn withheld(seen: &MonitorState) -> impl Iterator<Item = u64> {
     (0..)
         .zip(seen.iter())
-        .filter(|(_, shown)| matches!(shown, Shown::Withheld(_)))
+        .filter(|(_, shown)| matches!(shown, ShownLeaf::Withheld(_)))
         .map(|(leaf, _)| leaf)
 }
 
 /// Leaves of form 1.
-pub(super) fn unwatched(seen: &Seen) -> impl Iterator<Item = u64> {
-    let is_one = |shown: &Shown| matches!(shown, Shown::Whole(Leaf::One { .. }));
+pub(super) fn unwatched(seen: &MonitorState) -> impl Iterator<Item = u64> {
+    let is_one = |shown: &ShownLeaf| matches!(shown, ShownLeaf::Whole(Leaf::One { .. }));
     (0..).zip(seen.iter()).filter(move |(_, shown)| is_one(shown)).map(|(leaf, _)| leaf)
 }
 
 /// Second records with the same number in one match, and leaves that may hide them.
-pub(super) fn forks(seen: &Seen) -> Vec<Wrong> {
+pub(super) fn forks(seen: &MonitorState) -> Vec<Wrong> {
     let two = |leaf: u64| match seen.at(leaf) {
-        Shown::Whole(Leaf::Two { key, seq, record }) => Some(((key, seq), record)),
-        Shown::Whole(Leaf::One { .. }) | Shown::Withheld(_) => None,
+        ShownLeaf::Whole(Leaf::Two { key, seq, record }) => Some(((key, seq), record)),
+        ShownLeaf::Whole(Leaf::One { .. }) | ShownLeaf::Withheld(_) => None,
     };
     let mut watched: Vec<u64> = (0..seen.len()).filter(|leaf| two(*leaf).is_some()).collect();
     let mut wrong: Vec<Wrong> = Vec::new();

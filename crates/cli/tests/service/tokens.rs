@@ -17,7 +17,7 @@ fn tokens_made_and_taken_back_at_the_same_time_are_made_and_taken_back() {
     let tokens = Tokens::open(folder.path()).expect("an empty folder");
     let names = || -> Vec<String> {
         let tokens = tokens.list().expect("they are read");
-        tokens.iter().map(archive::Token::name).collect()
+        tokens.iter().map(archive::StoredToken::name).collect()
     };
     tokens.create(Role::Admin, None, None, None).expect("it is made");
     for round in 0..40 {

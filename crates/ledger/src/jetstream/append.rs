@@ -20,8 +20,8 @@ use super::follow::LocalCopy;
 use super::message::messages;
 use super::nats::Trouble;
 use super::season::{NO_MESSAGE, Season, ended, root, stream, subject};
-use crate::append::Known;
-use crate::{Append, AppendError, Fault, Head, ReadError, Receipt, SledStore, Store};
+use crate::append::MatchFacts;
+use crate::{Append, AppendError, AppendReceipt, Fault, Head, ReadError, SledStore, Store};
 
 /// How long an append is retried: a lost leader is replaced in less time.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -35,7 +35,7 @@ pub(super) const RECORDS_MAX: usize = 1000;
 /// What the copy knows of one match.
 pub(super) struct OfMatch<'a>(pub(super) &'a SledStore, pub(super) &'a MatchId);
 
-impl Known for OfMatch<'_> {
+impl MatchFacts for OfMatch<'_> {
     fn head(&self) -> Result<Option<Head>, Fault> {
         self.0.head(self.1).map_err(into_fault)
     }
@@ -57,7 +57,7 @@ pub(super) fn into_fault(error: ReadError) -> Fault {
 }
 
 /// The result of sending.
-enum Sent {
+enum SendResult {
     /// It is the message with this sequence in this season, or already was.
     Stored(Season, u64),
     /// It was not stored now: another message was, or this append already was, or one is under way.
@@ -68,7 +68,7 @@ enum Sent {
 
 impl LocalCopy {
     /// Appends, and waits until the append is in the stream and the local copy.
-    pub(super) fn append(&self, append: &Append) -> Result<Receipt, AppendError> {
+    pub(super) fn append(&self, append: &Append) -> Result<AppendReceipt, AppendError> {
         append.check()?;
         if append.records.len() > RECORDS_MAX {
             return Err(AppendError::TooMany { records: append.records.len(), max: RECORDS_MAX });
@@ -81,7 +81,12 @@ impl LocalCopy {
         answer
     }
 
-    fn try_until(&self, append: &Append, by: &str, until: Instant) -> Result<Receipt, AppendError> {
+    fn try_until(
+        &self,
+        append: &Append,
+        by: &str,
+        until: Instant,
+    ) -> Result<AppendReceipt, AppendError> {
         let match_id = append.match_id();
         let mut is_current = false;
         let mut why = "the cluster has not answered".to_owned();
@@ -98,16 +103,16 @@ impl LocalCopy {
             match append.decide(&OfMatch(&self.local, match_id)) {
                 Ok(Some(receipt)) => return Ok(receipt),
                 Ok(None) => match self.publish(append, end, by) {
-                    Sent::Stored(season, sequence) => {
+                    SendResult::Stored(season, sequence) => {
                         // The next attempt shows whether it was stored.
                         self.reach_in(&season, sequence, until)?;
                     }
                     // Another message took the place. Without a pause, since the copy only has to read that message.
-                    Sent::Passed(cause) => {
+                    SendResult::Passed(cause) => {
                         why = cause;
                         is_current = self.catch_up_until(match_id, until)?;
                     }
-                    Sent::Unknown(cause) => {
+                    SendResult::Unknown(cause) => {
                         why = cause;
                         thread::sleep(PAUSE);
                         is_current = self.catch_up_until(match_id, until)?;
@@ -138,7 +143,7 @@ impl LocalCopy {
     }
 
     /// Sends it once; it is stored only if the match still ends there.
-    fn publish(&self, append: &Append, (season, last): (Season, u64), by: &str) -> Sent {
+    fn publish(&self, append: &Append, (season, last): (Season, u64), by: &str) -> SendResult {
         let match_id = append.match_id();
         // An interrupted batch cannot be continued: each attempt is a new one.
         let mut messages = messages(append, last, by, &self.nats.unique());
@@ -158,14 +163,14 @@ impl LocalCopy {
                         // which is ignored.
                         json!([season.number, sequence]).to_string().into(),
                     );
-                    Sent::Stored(season, sequence)
+                    SendResult::Stored(season, sequence)
                 }
-                None => Sent::Unknown(ack.to_string()),
+                None => SendResult::Unknown(ack.to_string()),
             },
-            Err(Trouble::Silent(why)) => Sent::Unknown(why),
+            Err(Trouble::Silent(why)) => SendResult::Unknown(why),
             Err(Trouble::Refused(code, text)) => {
                 tracing::debug!(code, text, %match_id, "an append was not stored");
-                Sent::Passed(text)
+                SendResult::Passed(text)
             }
         }
     }

@@ -3,7 +3,7 @@
 use async_nats::HeaderMap;
 
 use super::Address;
-use super::cluster::Cluster;
+use super::cluster::ClusterLedger;
 use super::season::{end, ended, root};
 use super::settings::patiently;
 use crate::OpenError;
@@ -22,7 +22,7 @@ pub struct Begun {
 /// Ends the current season of a ledger and begins the next one, unless the current one has no
 /// records; services keep running meanwhile.
 pub fn begin_season(address: &Address) -> Result<Begun, OpenError> {
-    let cluster = Cluster::new(address)?;
+    let cluster = ClusterLedger::new(address)?;
     let (nats, name) = (&cluster.nats, &address.name);
     let seasons = cluster.seasons()?;
     let (&number, last) = seasons.last_key_value().expect("there is one at least");

@@ -16,7 +16,7 @@ use crate::{Fault, KeptFile};
 
 /// A break in the stream: its place and the fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Break {
+pub(super) struct StreamBreak {
     /// The first message of the broken append.
     pub(super) first: u64,
     /// The message that reveals it.
@@ -28,7 +28,7 @@ pub(super) struct Break {
     pub(super) what: String,
 }
 
-impl Break {
+impl StreamBreak {
     /// A break of the stream itself, and of no match.
     pub(super) const fn of_all(sequence: u64, what: String) -> Self {
         let matches = BTreeSet::new();
@@ -36,7 +36,7 @@ impl Break {
     }
 }
 
-impl fmt::Display for Break {
+impl fmt::Display for StreamBreak {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "message {}", self.sequence)?;
         for match_id in &self.matches {
@@ -49,7 +49,7 @@ impl fmt::Display for Break {
 /// All breaks found, in order.
 pub(super) struct Breaks {
     kept: KeptFile,
-    all: Vec<Break>,
+    all: Vec<StreamBreak>,
 }
 
 impl Breaks {
@@ -63,14 +63,14 @@ impl Breaks {
     }
 
     /// Adds a break and saves it to the disk.
-    pub(super) fn add(&mut self, found: Break) -> Result<(), Fault> {
+    pub(super) fn add(&mut self, found: StreamBreak) -> Result<(), Fault> {
         self.all.push(found);
         let bytes = serde_json::to_vec(&self.all).expect("it is JSON");
         Ok(self.kept.write(&bytes)?)
     }
 
     /// The first break of a match.
-    pub(super) fn of(&self, match_id: &MatchId) -> Option<&Break> {
+    pub(super) fn of(&self, match_id: &MatchId) -> Option<&StreamBreak> {
         self.all.iter().find(|found| found.matches.contains(match_id))
     }
 
@@ -105,7 +105,7 @@ mod tests {
         let m: MatchId = "m".parse().expect("a name");
         for (first, last) in [(3, 4), (6, 6)] {
             let (matches, what) = (BTreeSet::from([m.clone()]), "bytes".to_owned());
-            breaks.add(Break { first, sequence: last, last, matches, what }).expect("kept");
+            breaks.add(StreamBreak { first, sequence: last, last, matches, what }).expect("kept");
         }
         let again = Breaks::open(folder.path()).expect("it can be read");
         assert_eq!(again.all, breaks.all);

@@ -12,12 +12,12 @@ use crate::signed::size_and_root;
 use crate::{Checkpoints, OpenError};
 
 /// A cluster that a ledger is moved to or from.
-pub(super) struct Cluster<'a> {
+pub(super) struct ClusterLedger<'a> {
     pub(super) nats: Arc<Nats>,
     pub(super) address: &'a Address,
 }
 
-impl<'a> Cluster<'a> {
+impl<'a> ClusterLedger<'a> {
     /// A cluster that stores durably what it acknowledges.
     pub(super) fn new(address: &'a Address) -> Result<Self, OpenError> {
         let cluster = Self { nats: Arc::new(Nats::connect(address)?), address };

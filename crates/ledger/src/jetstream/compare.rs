@@ -7,21 +7,21 @@ use record::{Digest, Leaf, MatchId, match_key};
 use tlog_tiles::Hash;
 
 use super::append::{RECORDS_MAX, into_fault};
-use super::cluster::Cluster;
-use crate::scan::{Next, Scan};
+use super::cluster::ClusterLedger;
+use crate::scan::{MirrorItem, MirrorScan};
 use crate::signed::root;
 use crate::{APPEND_BYTES_MAX, Append, Fault, Head, OpenError, SledStore, Store};
 
 /// The appends of a mirror, in parts small enough for a cluster.
-pub(super) struct Parts {
-    scan: Scan,
+pub(super) struct MirrorParts {
+    scan: MirrorScan,
     waiting: Option<Append>,
 }
 
-impl Parts {
+impl MirrorParts {
     /// The appends from the first record on.
     pub(super) fn new(mirror: &Path) -> Result<Self, Fault> {
-        Ok(Self { scan: Scan::new(mirror)?, waiting: None })
+        Ok(Self { scan: MirrorScan::new(mirror)?, waiting: None })
     }
 
     /// The next appends, with at most `most` records in total, but at least one append; empty at
@@ -44,9 +44,9 @@ impl Parts {
 
     fn read(&mut self) -> Result<Option<Append>, Fault> {
         match self.scan.next()? {
-            Next::Append(append, _) => Ok(Some(append)),
-            Next::End => Ok(None),
-            Next::Damaged(damage) => {
+            MirrorItem::Append(append, _) => Ok(Some(append)),
+            MirrorItem::End => Ok(None),
+            MirrorItem::Damaged(damage) => {
                 let (path, offset) = (damage.path.display(), damage.offset);
                 Err(Fault::new(format!("{path}, byte {offset}: {}", damage.what)))
             }
@@ -119,12 +119,12 @@ impl Tally {
 /// Compares the first `until` records of a mirror with those of the stream: their bytes, acceptance
 /// times and listings.
 pub(super) fn compare(
-    cluster: &Cluster<'_>,
+    cluster: &ClusterLedger<'_>,
     mirror: &Path,
     until: u64,
     mut progress: impl FnMut(u64),
 ) -> Result<Tally, OpenError> {
-    let (mut parts, mut tally, mut at) = (Parts::new(mirror)?, Tally::default(), 0);
+    let (mut parts, mut tally, mut at) = (MirrorParts::new(mirror)?, Tally::default(), 0);
     let seasons = cluster.seasons()?;
     let differs = |record: u64| {
         cluster.refused(format!("record {record} of the stream differs from the folder's"))

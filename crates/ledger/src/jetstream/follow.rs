@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use record::MatchId;
 use serde_json::Value;
 
-use super::breaks::{Break, Breaks};
+use super::breaks::{Breaks, StreamBreak};
 use super::message::{Arrived, News, arrived};
 use super::nats::Nats;
 use super::season::{Season, next, root, stream};
@@ -72,7 +72,7 @@ struct Progress {
     heard: Instant,
     /// This node's appends under way, and whether each has been seen in the stream.
     under_way: BTreeMap<String, bool>,
-    broken: Option<Break>,
+    broken: Option<StreamBreak>,
     closed: bool,
 }
 
@@ -172,7 +172,7 @@ impl LocalCopy {
             pending.as_str().parse::<u64>().ok()
         });
         let last =
-            |last: &Result<Arrived, Break>| last.as_ref().map_or_else(|b| b.last, |a| a.last);
+            |last: &Result<Arrived, StreamBreak>| last.as_ref().map_or_else(|b| b.last, |a| a.last);
         let Some(last) = all.last().map(last) else {
             self.state().heard = Instant::now();
             return end.map_or(Ok(0), |end| self.go_on(season, end));
@@ -205,7 +205,7 @@ impl LocalCopy {
             tracing::debug!(%trouble, "the next season does not exist yet");
             Stop::Later
         })?;
-        let next = next.map_err(|what| Stop::Broken(Break::of_all(end, what)))?;
+        let next = next.map_err(|what| Stop::Broken(StreamBreak::of_all(end, what)))?;
         tracing::info!(season = next.number, first = next.first, "the next season begins");
         let mut state = self.state();
         // What was known of the old season includes messages after its end, which never become records.
@@ -249,7 +249,7 @@ impl LocalCopy {
     }
 
     /// How many of these appends, from the first on, are stored, and why the next one is not.
-    fn sound(&self, all: &[Arrived]) -> Result<(usize, Option<Break>), Fault> {
+    fn sound(&self, all: &[Arrived]) -> Result<(usize, Option<StreamBreak>), Fault> {
         let breaks = self.breaks();
         let after = |arrived: &Arrived| {
             let before = breaks.of(arrived.append.match_id())?;
@@ -261,12 +261,12 @@ impl LocalCopy {
     }
 
     /// Omits a broken append: its matches are no longer served.
-    fn leave_out(&self, found: Break) -> Result<(), Stop> {
+    fn leave_out(&self, found: StreamBreak) -> Result<(), Stop> {
         tracing::error!(%found, "the stream is broken: the match is no longer served");
         let (matches, first, last) = (found.matches.clone(), found.first, found.last);
         let kept = self.breaks().add(found);
         // On the disk before anything after it: without this note, a restart would count the copy's messages wrongly.
-        kept.map_err(|fault| Stop::Broken(Break::of_all(first, fault.to_string())))?;
+        kept.map_err(|fault| Stop::Broken(StreamBreak::of_all(first, fault.to_string())))?;
         for match_id in matches.iter().map(Some) {
             self.tell(match_id, last);
         }
@@ -329,7 +329,7 @@ impl LocalCopy {
                 "the stream ends with message {last}, but this node has {sequence} of its records"
             )
         };
-        Err(Stop::Broken(Break::of_all(sequence, what)))
+        Err(Stop::Broken(StreamBreak::of_all(sequence, what)))
     }
 
     /// Notes that this sequence of a season exists.
@@ -470,5 +470,5 @@ enum Stop {
     Later,
     /// The copy on the disk accepts nothing more.
     Closed,
-    Broken(Break),
+    Broken(StreamBreak),
 }

@@ -6,7 +6,7 @@
 use async_nats::{HeaderMap, Message};
 use record::{At, LeafForm, Sealed};
 
-use super::breaks::Break;
+use super::breaks::StreamBreak;
 use super::season::{end, match_of, subject};
 use crate::{Append, Listing};
 
@@ -114,19 +114,19 @@ fn header<'a>(message: &'a Message, name: &str) -> Option<&'a str> {
 #[derive(Debug, Default)]
 pub(super) struct News {
     /// The complete appends, each of them or its break. An incomplete append is read again later.
-    pub(super) all: Vec<Result<Arrived, Break>>,
+    pub(super) all: Vec<Result<Arrived, StreamBreak>>,
     /// The sequence of the message that ends the season; everything after it is ignored.
     pub(super) end: Option<u64>,
 }
 
 /// Parses messages that must begin with this sequence and have no gap.
-pub(super) fn arrived(root: &str, messages: &[Message], from: u64) -> Result<News, Break> {
+pub(super) fn arrived(root: &str, messages: &[Message], from: u64) -> Result<News, StreamBreak> {
     let (mut all, mut begin) = (Vec::new(), 0);
     let end = end(root);
     for (number, (next, message)) in (from..).zip(messages).enumerate() {
         let sequence = header(message, "Nats-Sequence").and_then(|text| text.parse::<u64>().ok());
         if sequence != Some(next) {
-            return Err(Break::of_all(next, format!("found message {sequence:?} there")));
+            return Err(StreamBreak::of_all(next, format!("found message {sequence:?} there")));
         }
         if header(message, "Nats-Subject") == Some(&end) {
             return Ok(News { all, end: sequence });
@@ -146,12 +146,12 @@ pub(super) fn arrived(root: &str, messages: &[Message], from: u64) -> Result<New
 }
 
 /// The append in these messages, the first of which has this sequence.
-fn append_of(root: &str, messages: &[Message], first: u64) -> Result<Arrived, Break> {
+fn append_of(root: &str, messages: &[Message], first: u64) -> Result<Arrived, StreamBreak> {
     let last = first + messages.len() as u64 - 1;
     let wrong = |sequence: u64, what: String| {
         let subjects = messages.iter().filter_map(|message| header(message, "Nats-Subject"));
         let matches = subjects.filter_map(|subject| match_of(root, subject)).collect();
-        Break { first, sequence, last, matches, what }
+        StreamBreak { first, sequence, last, matches, what }
     };
     let mut records = Vec::new();
     for (sequence, message) in (first..).zip(messages) {

@@ -9,7 +9,7 @@ use std::path::Path;
 use tlog_tiles::Hash;
 
 use super::breaks::Breaks;
-use super::cluster::Cluster;
+use super::cluster::ClusterLedger;
 use super::compare::{Tally, compare};
 use super::follow::AT_ONCE;
 use super::send::send;
@@ -51,7 +51,7 @@ pub fn migrate_to_cluster(
 ) -> Result<Migrated, OpenError> {
     let (folder, local) = (Folder::new(from), SledStore::open(from)?);
     let (mirror, all) = (folder.mirror(), local.acknowledged());
-    let cluster = Cluster::new(to)?;
+    let cluster = ClusterLedger::new(to)?;
     let seasons = make_streams(&cluster.nats, &to.name).map_err(|what| cluster.refused(what))?;
     let before = season::last(&seasons);
     if before > all {
@@ -81,7 +81,7 @@ pub fn migrate_to_folder(
     to: &Path,
     mut progress: impl FnMut(Stage, u64, u64),
 ) -> Result<Migrated, OpenError> {
-    let cluster = Cluster::new(from)?;
+    let cluster = ClusterLedger::new(from)?;
     let seasons = cluster.seasons()?;
     let (folder, local) = (Folder::new(to), SledStore::open(to)?);
     let stream = open_stream(&cluster.nats, &local, &Breaks::open(to)?, &from.name);
@@ -117,7 +117,7 @@ pub fn migrate_to_folder(
 /// Checks what must be equal in the end: the root, the heads, and the roots that either side has
 /// signed.
 fn finish(
-    cluster: &Cluster<'_>,
+    cluster: &ClusterLedger<'_>,
     folder: &Folder,
     local: &SledStore,
     tally: &Tally,

@@ -10,7 +10,7 @@ use async_nats::HeaderMap;
 use serde_json::{Value, json};
 
 use super::nats::Nats;
-use crate::{AnswerOthers, Answers, Fault, Mark, Peers, ReadError};
+use crate::{AnswerOthers, ChangeNotice, Fault, PeerResponses, Peers, ReadError};
 
 /// Number of marks read at once.
 const AT_ONCE: usize = 1024;
@@ -93,7 +93,7 @@ impl Peers for Others {
         }
     }
 
-    fn marks(&self, after: u64) -> Result<Vec<Mark>, ReadError> {
+    fn marks(&self, after: u64) -> Result<Vec<ChangeNotice>, ReadError> {
         let (stream, _) = stream(&self.name);
         if self.is_another.load(Ordering::Relaxed) {
             return Err(Fault::new(format!(
@@ -101,7 +101,7 @@ impl Peers for Others {
             ))
             .into());
         }
-        let mut marks: Vec<Mark> = Vec::new();
+        let mut marks: Vec<ChangeNotice> = Vec::new();
         loop {
             let next = marks.last().map_or(after, |mark| mark.number) + 1;
             let messages = self.nats.read(&stream, next, AT_ONCE);
@@ -119,7 +119,7 @@ impl Peers for Others {
                     ))
                     .into());
                 };
-                marks.push(Mark { number, thing, nonce });
+                marks.push(ChangeNotice { number, thing, nonce });
             }
         }
     }
@@ -152,19 +152,19 @@ impl Peers for Others {
         self.heard().get(name).map(|heard| (heard.at.elapsed(), heard.read))
     }
 
-    fn ask(&self, question: &[u8]) -> Answers {
+    fn ask(&self, question: &[u8]) -> PeerResponses {
         let is_here = |heard: &&Heard| heard.at.elapsed() < GONE;
         let processes: Vec<_> =
             self.heard().values().filter(is_here).map(|heard| heard.process.clone()).collect();
         // Nobody else is running, so there is nothing to wait for.
         if processes.is_empty() {
-            return Answers { all: Vec::new(), complete: true };
+            return PeerResponses { all: Vec::new(), complete: true };
         }
         let mut payload = self.me.clone().into_bytes();
         payload.push(b'\n');
         payload.extend(question);
         let all = self.nats.ask_all(format!("{}.ask", self.name), payload, processes.len());
-        Answers { complete: all.len() >= processes.len(), all }
+        PeerResponses { complete: all.len() >= processes.len(), all }
     }
 
     fn answer(&self, answer: AnswerOthers) {

@@ -5,8 +5,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::append::RECORDS_MAX;
-use super::cluster::Cluster;
-use super::compare::{Parts, records};
+use super::cluster::ClusterLedger;
+use super::compare::{MirrorParts, records};
 use super::message::messages_of_all;
 use super::nats::Trouble;
 use super::season::root;
@@ -23,12 +23,12 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// Each part is stored only after the one before, and once: it is sent with the last sequence that
 /// the stream must have.
 pub(super) fn send(
-    cluster: &Cluster<'_>,
+    cluster: &ClusterLedger<'_>,
     mirror: &Path,
     from: u64,
     mut progress: impl FnMut(u64),
 ) -> Result<(), OpenError> {
-    let (mut parts, mut at) = (Parts::new(mirror)?, 0);
+    let (mut parts, mut at) = (MirrorParts::new(mirror)?, 0);
     let season = cluster.seasons()?.keys().next_back().map_or(1, |&number| number);
     let root = root(&cluster.address.name, season);
     loop {
@@ -55,7 +55,12 @@ pub(super) fn send(
 }
 
 /// Sends appends until they are the last ones in the stream.
-fn send_part(cluster: &Cluster<'_>, root: &str, part: &[Append], at: u64) -> Result<(), OpenError> {
+fn send_part(
+    cluster: &ClusterLedger<'_>,
+    root: &str,
+    part: &[Append],
+    at: u64,
+) -> Result<(), OpenError> {
     let (began, end) = (Instant::now(), at + records(part));
     loop {
         let Err(trouble) = send_once(cluster, root, part, at) else { return Ok(()) };
@@ -75,7 +80,12 @@ fn send_part(cluster: &Cluster<'_>, root: &str, part: &[Append], at: u64) -> Res
     }
 }
 
-fn send_once(cluster: &Cluster<'_>, root: &str, part: &[Append], at: u64) -> Result<(), Trouble> {
+fn send_once(
+    cluster: &ClusterLedger<'_>,
+    root: &str,
+    part: &[Append],
+    at: u64,
+) -> Result<(), Trouble> {
     let nats = &cluster.nats;
     let mut messages = messages_of_all(root, part, at, &nats.unique());
     let (subject, headers, line) = messages.pop().expect("an append has records");

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use record::{EventId, MatchId, Sealed};
 
 use super::append::OfMatch;
-use super::breaks::Break;
+use super::breaks::StreamBreak;
 use super::message::Arrived;
-use crate::append::Known;
+use crate::append::MatchFacts;
 use crate::{Append, AppendError, Fault, Head, Outcome, SledStore};
 
 /// What a folder will know of a match once the earlier appends are stored.
@@ -17,7 +17,7 @@ struct Soon<'a> {
     records: BTreeMap<EventId, Sealed>,
 }
 
-impl Known for Soon<'_> {
+impl MatchFacts for Soon<'_> {
     fn head(&self) -> Result<Option<Head>, Fault> {
         self.head.map_or_else(|| self.kept.head(), |head| Ok(Some(head)))
     }
@@ -31,7 +31,10 @@ impl Known for Soon<'_> {
 ///
 /// This is known before the first one is stored: an omission must be on the disk before what comes
 /// after it.
-pub(super) fn sound(local: &SledStore, all: &[Arrived]) -> Result<(usize, Option<Break>), Fault> {
+pub(super) fn sound(
+    local: &SledStore,
+    all: &[Arrived],
+) -> Result<(usize, Option<StreamBreak>), Fault> {
     let mut known = BTreeMap::<&MatchId, Soon<'_>>::new();
     for (number, arrived) in all.iter().enumerate() {
         let (append, match_id) = (&arrived.append, arrived.append.match_id());
@@ -57,14 +60,14 @@ pub(super) fn sound(local: &SledStore, all: &[Arrived]) -> Result<(usize, Option
 }
 
 /// Logs that an append is omitted.
-pub(super) fn left_out(arrived: &Arrived, what: String) -> Break {
+pub(super) fn left_out(arrived: &Arrived, what: String) -> StreamBreak {
     let (last, Append { records, .. }) = (arrived.last, &arrived.append);
     let matches = BTreeSet::from([arrived.append.match_id().clone()]);
-    Break { first: last + 1 - records.len() as u64, sequence: last, last, matches, what }
+    StreamBreak { first: last + 1 - records.len() as u64, sequence: last, last, matches, what }
 }
 
 /// Stores appends in a folder, in this order; `false` if it accepts nothing more.
-pub(super) fn take(local: &SledStore, all: &[Arrived]) -> Result<bool, Break> {
+pub(super) fn take(local: &SledStore, all: &[Arrived]) -> Result<bool, StreamBreak> {
     // All at once, so that a copy that catches up pays one sync for many appends.
     let answers = local.append_all(all.iter().map(|arrived| arrived.append.clone()));
     for (arrived, answer) in all.iter().zip(answers) {

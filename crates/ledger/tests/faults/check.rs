@@ -6,7 +6,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
-use ledger::{Key, Log, SledStore, Store};
+use ledger::{KeyUse, Log, SledStore, Store};
 use record::{open_checkpoint, verify_chain};
 use testing::disk::FORK;
 use testing::matches::keep;
@@ -47,7 +47,7 @@ fn text(error: impl ToString) -> String {
 fn look(folder: &Path, known: &Known) -> Result<u64, String> {
     let store = SledStore::open(folder).map_err(text)?;
     let lost = lost(&store, known)?;
-    let key = if known.signed.is_empty() { Key::New } else { Key::Known };
+    let key = if known.signed.is_empty() { KeyUse::New } else { KeyUse::Known };
     let log = Log::open(store.leaves(), folder, signer(), key).map_err(text)?;
     let before = log.published();
     for (size, root) in known.signed.range(1..) {
@@ -59,7 +59,7 @@ fn look(folder: &Path, known: &Known) -> Result<u64, String> {
     let name = format!("later-{}", before.size);
     keep(&store, &name, 2);
     drop(log);
-    let log = Log::open(store.leaves(), folder, signer(), Key::Known).map_err(text)?;
+    let log = Log::open(store.leaves(), folder, signer(), KeyUse::Known).map_err(text)?;
     let after = log.published();
     if after.size != before.size + 2 {
         return Err(format!("2 records after {} are signed as size {}", before.size, after.size));

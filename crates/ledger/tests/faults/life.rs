@@ -9,7 +9,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use std::{env, io, process, thread};
 
-use ledger::{APPEND_BYTES_MAX, Append, Key, Log, Published, SledStore, Store};
+use ledger::{APPEND_BYTES_MAX, Append, KeyUse, Log, Published, SledStore, Store};
 use record::{At, Digest, MatchId, Signer};
 use testing::disk::spawn;
 use testing::matches::{id, listing, next, opened};
@@ -178,7 +178,7 @@ fn show(published: &Published) {
 
 /// The log, with what it has shown.
 fn log(store: &SledStore, folder: &Path) -> Log {
-    let log = Log::open(store.leaves(), folder, signer(), Key::New);
+    let log = Log::open(store.leaves(), folder, signer(), KeyUse::New);
     let log = log.unwrap_or_else(|error| fail(&error));
     show(&log.published());
     log

@@ -9,7 +9,9 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use ledger::{Acceptance, Append, Key, Line, Listing, Log, OpenError, SledStore, Store, restore};
+use ledger::{
+    Acceptance, Append, KeyUse, Line, Listing, Log, OpenError, SledStore, Store, restore,
+};
 use record::{At, MatchId, Signer};
 use tempfile::TempDir;
 use testing::damage::{damage, files};
@@ -82,7 +84,7 @@ fn store() -> (TempDir, Kept) {
         let accepted = at(i64::try_from(records).expect("small"));
         store.append(Append::new(accepted, head, sealed)).expect("it follows");
     }
-    let log = Log::open(store.leaves(), folder.path(), signer(), Key::New).expect("a new log");
+    let log = Log::open(store.leaves(), folder.path(), signer(), KeyUse::New).expect("a new log");
     assert_eq!(log.published().size, 251);
     drop(log);
     let kept = kept(&store);
@@ -129,7 +131,7 @@ fn whole<'a>(
 /// Serves the store as it is now and returns its contents, or the error.
 fn start(path: &Path) -> Result<Kept, String> {
     let store = SledStore::open(path).map_err(|error| error.to_string())?;
-    let log = Log::open(store.leaves(), path, signer(), Key::Known);
+    let log = Log::open(store.leaves(), path, signer(), KeyUse::Known);
     let log = log.map_err(|error| error.to_string())?;
     assert!(log.published().size >= 251, "fewer than were signed");
     // Damage that sled finds only on reading is found then, and the error explains how to recover.

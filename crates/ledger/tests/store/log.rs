@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use ct_merkle::mem_backed_tree::MemoryBackedTree;
-use ledger::{Append, KeptFile, Key, Log, LogError, MemoryStore, Store};
+use ledger::{Append, KeptFile, KeyUse, Log, LogError, MemoryStore, Store};
 use proptest::prelude::*;
 use record::{At, Chain, Digest, Leaf, LeafForm, Signer, match_key, open_checkpoint};
 use sha2::Sha256;
@@ -23,11 +23,12 @@ fn signer() -> Signer {
 }
 
 fn begin(store: &dyn Store, folder: &Path) -> Log {
-    Log::open(store.leaves(), folder, signer(), Key::New).unwrap_or_else(|error| panic!("{error}"))
+    Log::open(store.leaves(), folder, signer(), KeyUse::New)
+        .unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn go_on(store: &dyn Store, folder: &Path) -> Result<Log, LogError> {
-    Log::open(store.leaves(), folder, signer(), Key::Known)
+    Log::open(store.leaves(), folder, signer(), KeyUse::Known)
 }
 
 fn oracle(leaves: &[Leaf]) -> Oracle {
@@ -259,7 +260,7 @@ fn a_log_that_does_not_fit_its_key_is_refused() {
         Signer::new("example.org/log".parse().expect("an origin"), &[8; 32]),
         Signer::new("example.org/other".parse().expect("an origin"), &[7; 32]),
     ] {
-        for key in [Key::New, Key::Known] {
+        for key in [KeyUse::New, KeyUse::Known] {
             let opened = Log::open(store.leaves(), folder.path(), other.clone(), key);
             let error = opened.map(drop).expect_err("another key");
             assert!(matches!(error, LogError::Misfit { .. }), "{error}");

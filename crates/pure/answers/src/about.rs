@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use audit::Severity;
 use json_patch::Patch;
 use language::card::{self, FaceInWords};
-use language::{Coming, Language, Report};
+use language::{ComingText, Language, Report};
 use replay::{Replay, StateView, Viewer};
 use rules::{Explanation, State};
 use serde::Serialize;
@@ -14,12 +14,12 @@ use crate::no_answer::NoAnswer;
 
 /// A match as one viewer asks about it.
 #[derive(Clone, Copy)]
-pub struct Answers<'a> {
+pub struct MatchAnswers<'a> {
     replay: &'a Replay,
     viewer: Viewer,
 }
 
-impl<'a> Answers<'a> {
+impl<'a> MatchAnswers<'a> {
     /// The answers about this match to this viewer.
     pub const fn new(replay: &'a Replay, viewer: Viewer) -> Self {
         Self { replay, viewer }
@@ -59,8 +59,8 @@ impl<'a> Answers<'a> {
     }
 
     /// What comes next after a record.
-    pub fn next(self, seq: u32, language: Language) -> Result<Coming, NoAnswer> {
-        Coming::new(self.replay, seq, self.viewer, language).ok_or_else(|| self.no_record(seq))
+    pub fn next(self, seq: u32, language: Language) -> Result<ComingText, NoAnswer> {
+        ComingText::new(self.replay, seq, self.viewer, language).ok_or_else(|| self.no_record(seq))
     }
 
     /// The faces of the match in words, by reference.
@@ -75,7 +75,7 @@ impl<'a> Answers<'a> {
 
 /// Why an object is what it is after a record.
 pub struct Explained<'a> {
-    about: Answers<'a>,
+    about: MatchAnswers<'a>,
     state: &'a State,
     /// The explanation as data.
     pub explanation: Explanation,
@@ -84,9 +84,9 @@ pub struct Explained<'a> {
 impl Explained<'_> {
     /// The explanation in sentences.
     pub fn lines(&self, language: Language) -> Vec<String> {
-        let Answers { replay, viewer } = self.about;
+        let MatchAnswers { replay, viewer } = self.about;
         let (day, knowledge) = (replay.played_on(), replay.knowledge_for(viewer));
-        language::told(&self.explanation, day, self.state, knowledge, viewer, language)
+        language::explanation_lines(&self.explanation, day, self.state, knowledge, viewer, language)
     }
 }
 
@@ -100,7 +100,7 @@ pub fn reported(
 ) -> Result<Report, NoAnswer> {
     let report = report.at_least(severity);
     let Some(seq) = plan else { return Ok(report) };
-    let none = || Answers::new(replay, Viewer::Public).no_record(seq);
+    let none = || MatchAnswers::new(replay, Viewer::Public).no_record(seq);
     report.planned(replay, seq).ok_or_else(none)
 }
 

@@ -15,7 +15,7 @@ pub struct FileMatch {
     /// The whole match, with everything in the file.
     pub replay: Replay,
     /// The import report of a foreign log; `None` for a `.daybook` file.
-    pub report: Option<import::Report>,
+    pub report: Option<import::ImportReport>,
 }
 
 impl FileMatch {
@@ -48,7 +48,7 @@ impl FileMatch {
     /// The error gives the record that makes no sense, in `language`.
     pub fn load(
         file: File,
-        report: Option<import::Report>,
+        report: Option<import::ImportReport>,
         language: Language,
     ) -> Result<Self, String> {
         let replay = Replay::load(file);
@@ -63,7 +63,7 @@ fn imported(
     language: Language,
     seed: &[u8; 32],
     unpacked_max: usize,
-) -> Result<(File, import::Report), String> {
+) -> Result<(File, import::ImportReport), String> {
     let log = import::bga_within(bytes, None, Perspective::Everything, unpacked_max);
     let MatchLog { match_id, drafts, report } = log.map_err(|error| match language {
         Language::English => error.to_string(),

@@ -23,8 +23,8 @@ mod no_answer;
 mod span;
 mod summary;
 
-pub use about::{Answers, Explained, bytes, reported};
+pub use about::{Explained, MatchAnswers, bytes, reported};
 pub use file::{FileMatch, sealed};
 pub use no_answer::NoAnswer;
-pub use span::Span;
+pub use span::StateSpan;
 pub use summary::{LastRecord, RecordCounts, Summary};

@@ -5,7 +5,7 @@ use replay::{Replay, Viewer};
 
 /// Consecutive states for one viewer, from the beginning of a block on.
 #[derive(Clone, Copy, Debug)]
-pub struct Span {
+pub struct StateSpan {
     /// The first record of the first block.
     pub from: u32,
     /// The last record.
@@ -16,7 +16,7 @@ pub struct Span {
     pub language: Option<Language>,
 }
 
-impl Span {
+impl StateSpan {
     /// The first record of the block of a record.
     pub const fn begin(seq: u32) -> u32 {
         seq / Block::LENGTH * Block::LENGTH

@@ -48,7 +48,7 @@ pub enum Treatment {
 
 /// A line of the data; `see` are numbers of the newest edition that has the paragraph.
 #[derive(Deserialize)]
-struct Row {
+struct CatalogueRow {
     #[serde(borrow)]
     new: Option<&'static str>,
     old: Option<&'static str>,
@@ -59,7 +59,7 @@ struct Row {
 static PARAGRAPHS: LazyLock<Vec<ParagraphFacts>> = LazyLock::new(|| {
     let lines = include_str!("../data/catalogue.jsonl").lines();
     let row = |line| serde_json::from_str(line).expect("a test reads every row");
-    let rows: Vec<Row> = lines.map(row).collect();
+    let rows: Vec<CatalogueRow> = lines.map(row).collect();
     let mut all: Vec<_> = rows
         .iter()
         .flat_map(|row| Edition::ALL.map(|edition| paragraph(&rows, row, edition)))
@@ -69,7 +69,7 @@ static PARAGRAPHS: LazyLock<Vec<ParagraphFacts>> = LazyLock::new(|| {
     all
 });
 
-impl Row {
+impl CatalogueRow {
     fn number(&self, edition: Edition) -> Option<Paragraph> {
         let number = match edition {
             Edition::September2024 => self.old,
@@ -80,7 +80,11 @@ impl Row {
 }
 
 /// A row as a paragraph of one edition.
-fn paragraph(rows: &[Row], row: &Row, edition: Edition) -> Option<ParagraphFacts> {
+fn paragraph(
+    rows: &[CatalogueRow],
+    row: &CatalogueRow,
+    edition: Edition,
+) -> Option<ParagraphFacts> {
     let Paragraph { number, .. } = row.number(edition)?;
     let other = if edition == Edition::Four { Edition::September2024 } else { Edition::Four };
     let written = if row.new.is_some() { Edition::Four } else { Edition::September2024 };

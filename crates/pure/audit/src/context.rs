@@ -4,38 +4,38 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use engine::effect::{Carried, Course, Moment, Way, What};
-use engine::{Departure, Position, Read, Unknown, Verdict};
+use engine::effect::{ActionKind, Continuation, EffectTracker, Moment, ResolvedEffect};
+use engine::{Departure, Position, Reliance, Unknown, Verdict};
 use replay::Replay;
 use rules::{CardPlayed, Edition, Event, ExpeditionId, Face, ObjectId, Seat, State, Status, View};
-use upcoming::Told;
+use upcoming::CompletedReplay;
 
 use crate::check::Check;
 use crate::claim::Claim;
 use crate::departures;
 use crate::doubt::Doubt;
 use crate::finding::{ENGINES_DIFFER, Finding, Severity, Unresolved};
-use crate::grade::{self, Recorder, Ruled};
+use crate::grade::{self, RecorderGrade, Ruled};
 use crate::level::Level;
 use crate::matter::{Matter, Matters};
 use crate::memory::Memory;
 use crate::paragraph::Paragraph;
 use crate::reach::Reach;
-use crate::seen::Seen;
-use crate::step::Step;
+use crate::seen::SeenMatch;
+use crate::step::JudgedStep;
 
 /// The context shared by the checks. It knows none of them.
-pub(crate) struct Context<'a> {
+pub(crate) struct AuditContext<'a> {
     pub(crate) replay: &'a Replay,
     /// The match as its viewer sees it.
-    pub(crate) seen: Seen<'a>,
+    pub(crate) seen: SeenMatch<'a>,
     /// The draft that decks are built from, if it is a separate match and available.
-    pub(crate) draft: Option<Seen<'a>>,
-    told: &'a Told<'a>,
+    pub(crate) draft: Option<SeenMatch<'a>>,
+    told: &'a CompletedReplay<'a>,
     pub(crate) edition: Edition,
     /// What recorded the match.
     recorder_name: &'a str,
-    pub(crate) recorder: Recorder,
+    pub(crate) recorder: RecorderGrade,
     /// Whether the log records any payment.
     pub(crate) tells_payments: bool,
     /// Whether the log records the emblems by which the next card costs less.
@@ -45,7 +45,7 @@ pub(crate) struct Context<'a> {
     /// What its cards could do.
     pub(crate) reach: Reach,
     /// The effects that were carried out, and those still in progress.
-    course: Course,
+    course: EffectTracker,
     /// How many of them have been judged.
     effects_told: usize,
     /// What was due before the present record, and the verdict on it.
@@ -60,11 +60,11 @@ pub(crate) struct Context<'a> {
     unresolved: RefCell<Vec<Unresolved>>,
 }
 
-impl<'a> Context<'a> {
+impl<'a> AuditContext<'a> {
     pub(crate) fn new(
-        seen: Seen<'a>,
-        draft: Option<Seen<'a>>,
-        told: &'a Told<'a>,
+        seen: SeenMatch<'a>,
+        draft: Option<SeenMatch<'a>>,
+        told: &'a CompletedReplay<'a>,
         edition: Edition,
     ) -> Self {
         let replay = seen.replay;
@@ -77,7 +77,7 @@ impl<'a> Context<'a> {
         let tells_payments = replay.records().iter().any(|sealed| pays(&sealed.record.event));
         let tells = |event: &Event| matches!(event, Event::EmblemCreated(it) if it.emblems.iter().any(|one| one.next));
         let tells_costs = replay.records().iter().any(|sealed| tells(&sealed.record.event));
-        let (course, position) = (Course::new(edition), Position::new(edition));
+        let (course, position) = (EffectTracker::new(edition), Position::new(edition));
         let (memory, reach, departure, unknown, findings, moments, unresolved) = Default::default();
         let effects_told = 0;
         Self {
@@ -87,7 +87,7 @@ impl<'a> Context<'a> {
             told,
             edition,
             recorder_name,
-            recorder: Recorder::of(recorder_name),
+            recorder: RecorderGrade::of(recorder_name),
             tells_payments,
             tells_costs,
             memory,
@@ -114,14 +114,14 @@ impl<'a> Context<'a> {
     }
 
     /// The last record before this one that happened at the table.
-    pub(crate) fn last_play(&self, step: Step<'_>) -> Option<(u32, &'a Event)> {
+    pub(crate) fn last_play(&self, step: JudgedStep<'_>) -> Option<(u32, &'a Event)> {
         let before = self.replay.span(0..step.seq as usize).rev();
         let mut played = before.map(|sealed| (sealed.record.seq, &sealed.record.event));
         played.find(|(_, event)| event.is_play())
     }
 
     /// Starts a record: only the moments that its checks may request again are kept.
-    pub(crate) fn begin(&mut self, step: Step<'_>) {
+    pub(crate) fn begin(&mut self, step: JudgedStep<'_>) {
         let effect = self.memory.effect.as_ref().map(|effect| effect.before.seq);
         let moments = self.moments.get_mut();
         // A moment holds a derived view; keeping those of all records would take more memory than the match.
@@ -157,23 +157,23 @@ impl<'a> Context<'a> {
 
     /// Whether people recorded the match while playing it.
     pub(crate) fn on_paper(&self) -> Option<Doubt> {
-        (self.recorder == Recorder::Paper).then_some(Doubt::Paper)
+        (self.recorder == RecorderGrade::Paper).then_some(Doubt::Paper)
     }
 
     /// The reason for doubt if people recorded the match while playing it, if the log has an observation instead of steps at or
     /// after the record `from`, or if an earlier gap has left unknown what a claim reads; a claim that reads nothing cannot be
     /// written.
-    pub(crate) fn unsure(&self, from: u32, read: Read, more: &[Read]) -> Option<Doubt> {
-        let is_unknown = |reads: &[Read]| self.unknown.any(reads).is_some();
+    pub(crate) fn unsure(&self, from: u32, read: Reliance, more: &[Reliance]) -> Option<Doubt> {
+        let is_unknown = |reads: &[Reliance]| self.unknown.any(reads).is_some();
         let has_gap = || self.memory.has_gap_since(from) || is_unknown(&[read]) || is_unknown(more);
         // People who record while they play leave steps out anywhere, so paper is a doubt about every record.
         self.on_paper().or_else(|| has_gap().then_some(Doubt::Gap))
     }
 
     /// Why the present record cannot be judged, if it relies on something that may be missing from the log.
-    pub(crate) fn unsure_about(&self, step: Step<'_>) -> Option<Doubt> {
-        let reads = Read::of(step.event);
-        self.unsure(self.memory.unit_from, Read::Phase, &reads)
+    pub(crate) fn unsure_about(&self, step: JudgedStep<'_>) -> Option<Doubt> {
+        let reads = Reliance::of(step.event);
+        self.unsure(self.memory.unit_from, Reliance::Phase, &reads)
     }
 
     /// The state after a record, with cards completed from the card database.
@@ -195,7 +195,7 @@ impl<'a> Context<'a> {
         state: &State,
         from: u32,
         matters: [Matter; N],
-        reads: [Read; M],
+        reads: [Reliance; M],
     ) -> Option<Doubt> {
         let undecided = || {
             let undecided =
@@ -203,7 +203,7 @@ impl<'a> Context<'a> {
             undecided.map(Doubt::Undecided)
         };
         // Abilities of objects that came in the gap may alter them too.
-        self.unsure(from, Read::Abilities, &reads)
+        self.unsure(from, Reliance::Abilities, &reads)
             // The cheap doubts first: only if none applies is the state derived to see what is undecided.
             .or_else(|| Doubt::unread(state, Matters::of(matters)))
             .or_else(undecided)
@@ -250,7 +250,7 @@ impl<'a> Context<'a> {
 
     /// Whether the recorder notes when an ability caused a card to be played.
     pub(crate) fn tells_causes(&self) -> bool {
-        self.recorder != Recorder::Engine
+        self.recorder != RecorderGrade::Engine
     }
 
     /// Whether the recorder attributes to rules only what rules do.
@@ -267,8 +267,8 @@ impl<'a> Context<'a> {
 
     /// Follows the effects of the match through the last record; returns those whose outcome is now
     /// certain.
-    pub(crate) fn follow_effects(&mut self, step: Step<'_>) -> Vec<Carried> {
-        self.position.lead(&mut self.course, step.before, step.event);
+    pub(crate) fn follow_effects(&mut self, step: JudgedStep<'_>) -> Vec<ResolvedEffect> {
+        self.position.advance_effects(&mut self.course, step.before, step.event);
         // Effects after this may still turn out otherwise; none that was judged is judged again.
         let settled = self.course.settled().max(self.effects_told);
         let told = std::mem::replace(&mut self.effects_told, settled);
@@ -279,7 +279,7 @@ impl<'a> Context<'a> {
     pub(crate) fn wins_by_effect(&self, winners: &[Seat]) -> bool {
         let awaited = self.position.awaits(&self.course);
         let mut ways = awaited.iter().flat_map(|one| &one.ways);
-        ways.any(|way| way.due.what == What::Win && winners.contains(&way.due.by))
+        ways.any(|way| way.due.what == ActionKind::Win && winners.contains(&way.due.by))
     }
 
     /// What a card costs that an effect in progress may make its player play, for each way in which
@@ -292,23 +292,24 @@ impl<'a> Context<'a> {
     ) -> Vec<u32> {
         let awaited = self.position.awaits(&self.course);
         let ways = awaited.iter().flat_map(|one| &one.ways);
-        let plays =
-            |way: &&Way| matches!(way.due.what, What::Play(..)) && way.due.by == played.seat;
+        let plays = |way: &&Continuation| {
+            matches!(way.due.what, ActionKind::Play(..)) && way.due.by == played.seat
+        };
         let costs = ways.filter(plays).map(|way| way.price(played.card.what, face, into));
         // One unknown cost makes all of them useless: it may be the one that was paid.
         costs.collect::<Option<_>>().unwrap_or_default()
     }
 
     /// A record with the states around it.
-    pub(crate) fn step(&self, seq: u32) -> Option<Step<'a>> {
+    pub(crate) fn step(&self, seq: u32) -> Option<JudgedStep<'a>> {
         let before = self.told.at(seq.checked_sub(1)?)?;
-        Some(Step { seq, before, event: self.told.event(seq)?, after: self.told.at(seq)? })
+        Some(JudgedStep { seq, before, event: self.told.event(seq)?, after: self.told.at(seq)? })
     }
 
     /// If the present record certainly departs, turns its doubtful findings into violations;
     /// returns whether a check had reported anything about it. That an effect may have gone
     /// differently is reported with it.
-    pub(crate) fn settle_doubt(&mut self, step: Step<'_>) -> bool {
+    pub(crate) fn settle_doubt(&mut self, step: JudgedStep<'_>) -> bool {
         let is_open =
             |one: &Finding| one.to == step.seq && one.severity == Severity::CannotBeJudged;
         // The record certainly departs, so "the effect may have gone otherwise" says the same with less.
@@ -326,7 +327,7 @@ impl<'a> Context<'a> {
     }
 
     /// Follows the match through a record.
-    pub(crate) fn follow(&mut self, step: Step<'_>) {
+    pub(crate) fn follow(&mut self, step: JudgedStep<'_>) {
         self.unknown.clone_from(self.position.unknown());
         // Both moments are handed to the checks, so that a state is derived once for the engine and the audit.
         let before = self.position.now().clone();
@@ -385,7 +386,7 @@ impl<'a> Context<'a> {
     }
 
     /// Whether this step was found to be otherwise than the rules ask for.
-    pub(crate) fn is_accused(&self, step: Step<'_>) -> bool {
+    pub(crate) fn is_accused(&self, step: JudgedStep<'_>) -> bool {
         let mut of_step = self.findings.iter().rev().take_while(|one| one.to == step.seq);
         of_step.any(Finding::is_certain)
     }
@@ -432,7 +433,7 @@ impl<'a> Context<'a> {
     /// Adds a finding: a violation or, if there is doubt, something that cannot be judged.
     ///
     /// What only another edition requires is not a violation, and is a class of its own.
-    pub(crate) fn add(&mut self, step: Step<'_>, claim: Claim, doubt: Option<Doubt>) {
+    pub(crate) fn add(&mut self, step: JudgedStep<'_>, claim: Claim, doubt: Option<Doubt>) {
         let mut paragraphs = claim.check.paragraphs(self.edition);
         if !claim.paragraphs.is_empty() {
             paragraphs.clone_from(&claim.paragraphs);
@@ -442,7 +443,7 @@ impl<'a> Context<'a> {
         // Comes before any other doubt: what the edition does not require cannot be violated, however sure the facts
         // are.
         let doubt = silent.then_some(Doubt::Silent(self.edition)).or(doubt);
-        let log = departures::Log {
+        let log = departures::ClaimedMatch {
             recorder: self.recorder_name,
             replay: self.replay,
             memory: &self.memory,
@@ -481,7 +482,7 @@ impl<'a> Context<'a> {
     /// claim.
     fn is_of_one_step(
         &mut self,
-        step: Step<'_>,
+        step: JudgedStep<'_>,
         claim: &Claim,
         severity: Severity,
         doubt: Option<&Doubt>,

@@ -3,7 +3,7 @@
 //! Each excuses one exact shape of what one check finds; other findings of that check are
 //! unaffected.
 
-use decks::Fault;
+use decks::DeckFault;
 use replay::Replay;
 use rules::{
     Ability, BOOST, CauseKind, DailyEffect, Depth, Event, ExpeditionId, Move, Place, Seat, State,
@@ -16,97 +16,97 @@ use crate::evidence::{
 };
 use crate::finding::ENGINES_DIFFER;
 use crate::memory::Memory;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
 /// The match of a claim.
-pub(crate) struct Log<'a> {
+pub(crate) struct ClaimedMatch<'a> {
     pub(crate) recorder: &'a str,
     pub(crate) replay: &'a Replay,
     pub(crate) memory: &'a Memory,
 }
 
 /// A known departure of the program that recorded a match.
-struct Departure {
+struct KnownDeparture {
     recorder: &'static str,
     name: &'static str,
     check: Check,
     /// Whether a claim is exactly this departure.
-    is_it: fn(&Log<'_>, Step<'_>, &Claim) -> bool,
+    is_it: fn(&ClaimedMatch<'_>, JudgedStep<'_>, &Claim) -> bool,
 }
 
 /// Every known departure, with the check that finds it.
-const DEPARTURES: [Departure; 11] = [
+const DEPARTURES: [KnownDeparture; 11] = [
     // It records each Expedition that moves at Progress separately.
-    Departure {
+    KnownDeparture {
         recorder: "bga",
         name: "bga-moves-one-by-one",
         check: Check::ProgressApart,
         is_it: moves_one_by_one,
     },
     // The engine readies before it changes the first player (`4.0 4.2.1.b-c`).
-    Departure {
+    KnownDeparture {
         recorder: "bga",
         name: "bga-prepares-first",
         check: Check::MorningOrder,
         is_it: prepares_first,
     },
     // A player may leave the Discard pile where it is though the Deck has run out (`4.0 3.2.2.d`).
-    Departure {
+    KnownDeparture {
         recorder: "bga",
         name: "bga-refill-is-optional",
         check: Check::Draw,
         is_it: refill_is_optional,
     },
-    Departure {
+    KnownDeparture {
         recorder: "bga",
         name: "bga-refill-is-optional",
         check: Check::MorningOrder,
         is_it: draw_is_optional,
     },
     // It shuffles the Discard pile into a Deck that has just run out, though nothing is to be drawn from it yet (`4.0 3.2.2.d`).
-    Departure {
+    KnownDeparture {
         recorder: "bga",
         name: "bga-refills-at-once",
         check: Check::Unforeseen,
         is_it: refills_at_once,
     },
     // It offers to leave what its card says is done (`4.0 6.5.a`).
-    Departure {
+    KnownDeparture {
         recorder: "bga",
         name: "bga-lets-effects-be-left",
         check: Check::EffectOtherwise,
         is_it: effect_is_declined,
     },
     // Its cards are its own data, which no player has a hand in.
-    Departure {
+    KnownDeparture {
         recorder: "bga",
         name: "bga-has-own-card-data",
         check: Check::PrintedOtherwise,
         is_it: |_, _, _| true,
     },
     // A Character that has left play gains the boost of its reaction in the Reserve (`4.0 6.3.k`).
-    Departure {
+    KnownDeparture {
         recorder: "bga",
         name: "bga-boosts-in-reserve",
         check: Check::EffectOtherwise,
         is_it: boosts_in_reserve,
     },
     // It offers demonstration decks of 36 cards, and calls every game constructed.
-    Departure {
+    KnownDeparture {
         recorder: "bga",
         name: "bga-demonstration-decks",
         check: Check::ConstructedSize,
         is_it: demonstration_deck,
     },
     // It leaves out of a deck the cards that it does not have.
-    Departure {
+    KnownDeparture {
         recorder: "bga",
         name: "bga-leaves-out-cards",
         check: Check::ConstructedSize,
         is_it: smaller_deck,
     },
     // It lets cards be played that are suspended or banned at the time, and calls every game constructed.
-    Departure {
+    KnownDeparture {
         recorder: "bga",
         name: "bga-restricts-no-cards",
         check: Check::DeckFormat,
@@ -120,15 +120,19 @@ pub fn departure_names() -> impl Iterator<Item = &'static str> {
 }
 
 /// The known departure that a claim matches, if any.
-pub(crate) fn of(log: &Log<'_>, step: Step<'_>, claim: &Claim) -> Option<&'static str> {
-    let known = |one: &&Departure| {
+pub(crate) fn of(
+    log: &ClaimedMatch<'_>,
+    step: JudgedStep<'_>,
+    claim: &Claim,
+) -> Option<&'static str> {
+    let known = |one: &&KnownDeparture| {
         one.recorder == log.recorder && one.check == claim.check && (one.is_it)(log, step, claim)
     };
     DEPARTURES.iter().find(known).map(|one| one.name)
 }
 
 /// Since Progress began Expeditions have moved one at a time and none of them twice, whatever came between.
-fn moves_one_by_one(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
+fn moves_one_by_one(log: &ClaimedMatch<'_>, step: JudgedStep<'_>, _: &Claim) -> bool {
     let Some(effect) = &log.memory.effect else { return false };
     let mut moved: Vec<ExpeditionId> = Vec::new();
     for sealed in log.replay.span(effect.from as usize + 1..step.seq as usize + 1) {
@@ -146,7 +150,7 @@ fn moves_one_by_one(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
 }
 
 /// Succeed after Prepare, before anything else in the Morning.
-fn prepares_first(log: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
+fn prepares_first(log: &ClaimedMatch<'_>, _: JudgedStep<'_>, claim: &Claim) -> bool {
     let evidence = &claim.evidence;
     let succeeds = matches!(
         evidence,
@@ -163,7 +167,7 @@ fn has_run_out(state: &State, seat: Seat) -> bool {
 }
 
 /// Fewer cards are drawn than are due, from a Deck that has run out.
-fn refill_is_optional(_: &Log<'_>, step: Step<'_>, claim: &Claim) -> bool {
+fn refill_is_optional(_: &ClaimedMatch<'_>, step: JudgedStep<'_>, claim: &Claim) -> bool {
     match claim.evidence {
         Evidence::Morning(MorningEvidence::Drawn { player: seat, cards, wanted }) => {
             cards < wanted && has_run_out(step.before, seat)
@@ -173,7 +177,7 @@ fn refill_is_optional(_: &Log<'_>, step: Step<'_>, claim: &Claim) -> bool {
 }
 
 /// Nothing is drawn in the Morning, where all Decks that have anything have run out.
-fn draw_is_optional(_: &Log<'_>, step: Step<'_>, claim: &Claim) -> bool {
+fn draw_is_optional(_: &ClaimedMatch<'_>, step: JudgedStep<'_>, claim: &Claim) -> bool {
     let Evidence::Morning(MorningEvidence::Missing(missing)) = &claim.evidence else {
         return false;
     };
@@ -183,7 +187,7 @@ fn draw_is_optional(_: &Log<'_>, step: Step<'_>, claim: &Claim) -> bool {
 
 /// A rule brings the whole Discard pile under an empty Deck while cards are drawn in the Morning, or shuffles it there. That is
 /// known only when the daily effect ends, so the record is the one that the claim is about.
-fn refills_at_once(log: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
+fn refills_at_once(log: &ClaimedMatch<'_>, _: JudgedStep<'_>, claim: &Claim) -> bool {
     let event = |at: u32| log.replay.records().get(at as usize).map(|one| &one.record.event);
     let Some(earlier) = claim.from.checked_sub(1) else { return false };
     let (Some(of_it), Some(before)) = (event(claim.from), log.replay.at(earlier)) else {
@@ -217,7 +221,7 @@ fn refills_at_once(log: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
 }
 
 /// An effect was left, and its player was asked and declined since it began.
-fn effect_is_declined(log: &Log<'_>, step: Step<'_>, claim: &Claim) -> bool {
+fn effect_is_declined(log: &ClaimedMatch<'_>, step: JudgedStep<'_>, claim: &Claim) -> bool {
     let since = log.replay.span(claim.from as usize..step.seq as usize);
     let declines = |event: &Event| match event {
         Event::ChoiceMade(it) => {
@@ -232,7 +236,7 @@ fn effect_is_declined(log: &Log<'_>, step: Step<'_>, claim: &Claim) -> bool {
 
 /// An effect puts boosts on its own object, which is in the Reserve by now; the effect of a support
 /// ability there does not count.
-fn boosts_in_reserve(_: &Log<'_>, step: Step<'_>, claim: &Claim) -> bool {
+fn boosts_in_reserve(_: &ClaimedMatch<'_>, step: JudgedStep<'_>, claim: &Claim) -> bool {
     let Event::CountersChanged(changed) = step.event else { return false };
     let source = changed.cause.and_then(|cause| cause.object);
     let supports = matches!(&claim.evidence, Evidence::Effect(EffectEvidence {
@@ -252,28 +256,28 @@ fn boosts_in_reserve(_: &Log<'_>, step: Step<'_>, claim: &Claim) -> bool {
 }
 
 /// Exactly as many cards as these decks have.
-fn demonstration_deck(_: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
+fn demonstration_deck(_: &ClaimedMatch<'_>, _: JudgedStep<'_>, claim: &Claim) -> bool {
     let evidence = &claim.evidence;
     matches!(
         evidence,
         Evidence::Deck(DeckEvidence {
-            what: DeckFinding::Fault(Fault::Size { cards: 36, .. }),
+            what: DeckFinding::Fault(DeckFault::Size { cards: 36, .. }),
             ..
         })
     )
 }
 
 /// Fewer cards than a deck of the format has.
-fn smaller_deck(_: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
+fn smaller_deck(_: &ClaimedMatch<'_>, _: JudgedStep<'_>, claim: &Claim) -> bool {
     let Evidence::Deck(DeckEvidence { what, .. }) = &claim.evidence else { return false };
-    matches!(what, DeckFinding::Fault(Fault::Size { cards, at_least, .. }) if cards < at_least)
+    matches!(what, DeckFinding::Fault(DeckFault::Size { cards, at_least, .. }) if cards < at_least)
 }
 
 /// A card that the format does not allow at the time.
-fn restricted_card(_: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
+fn restricted_card(_: &ClaimedMatch<'_>, _: JudgedStep<'_>, claim: &Claim) -> bool {
     let evidence = &claim.evidence;
     matches!(
         evidence,
-        Evidence::Deck(DeckEvidence { what: DeckFinding::Fault(Fault::Restricted { .. }), .. })
+        Evidence::Deck(DeckEvidence { what: DeckFinding::Fault(DeckFault::Restricted { .. }), .. })
     )
 }

@@ -32,7 +32,7 @@ pub enum Doubt {
     /// The deck list and the play use different kinds of card names.
     Naming,
     /// Something about the deck is unknown.
-    Deck(decks::Open),
+    Deck(decks::OpenQuestion),
 }
 
 impl Doubt {

@@ -8,7 +8,7 @@ use crate::check::Check;
 use crate::doubt::Doubt;
 use crate::evidence::Evidence;
 use crate::gap::Gap;
-use crate::judged::Judged;
+use crate::judged::Coverage;
 use crate::paragraph::Paragraph;
 
 /// The result of an audit.
@@ -17,13 +17,13 @@ pub struct Audit {
     /// The edition the match was judged by.
     pub edition: Edition,
     /// All findings in one word.
-    pub verdict: Verdict,
+    pub verdict: AuditVerdict,
     /// Every finding, in the order of the log.
     pub findings: Vec<Finding>,
     /// Moments of which it was not worked out to the end what follows from them.
     pub unresolved: Vec<Unresolved>,
     /// How much could be judged.
-    pub judged: Judged,
+    pub judged: Coverage,
     /// Why the rest was not, the most frequent reason first.
     pub unjudged: Vec<Unjudged>,
     /// Where the recording is incomplete, and what that leaves unknown.
@@ -44,7 +44,8 @@ pub struct Unresolved {
 /// All findings in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Verdict {
+#[schemars(rename = "Verdict")]
+pub enum AuditVerdict {
     /// Nothing against the rules was found, and every step could be judged.
     Clean,
     /// Nothing against the rules was found in the steps that could be judged, and some could not.

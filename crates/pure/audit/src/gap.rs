@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Read, Unknown};
+use engine::{Reliance, Unknown};
 
 /// A gap in the records, and what it leaves unknown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,17 +10,21 @@ pub struct Gap {
     /// The record where the recording is incomplete.
     pub seq: u32,
     /// Everything that it leaves unknown, single objects as [`Read::Board`], with the last record at which it is unknown.
-    pub unknown: BTreeMap<Read, u32>,
+    pub unknown: BTreeMap<Reliance, u32>,
 }
 
 impl Gap {
     /// The last record at which the course of the game is not all known: whose turn it is and when, the players' Mana, and the
     /// Characters in the Expeditions.
     pub fn to(&self) -> u32 {
-        let is_course = |read: &Read| {
+        let is_course = |read: &Reliance| {
             matches!(
                 read,
-                Read::Phase | Read::Turn | Read::Passed | Read::Mana(_) | Read::Expeditions
+                Reliance::Phase
+                    | Reliance::Turn
+                    | Reliance::Passed
+                    | Reliance::Mana(_)
+                    | Reliance::Expeditions
             )
         };
         let of_course = self.unknown.iter().filter(|(read, _)| is_course(read));

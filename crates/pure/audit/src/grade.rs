@@ -9,7 +9,7 @@ use crate::level::{Level, Maker};
 
 /// What recorded a match, as far as its records can be trusted to say what happened.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Recorder {
+pub(crate) enum RecorderGrade {
     /// People who play at the same time: whatever they did not write down may have happened.
     Paper,
     /// A program that carries effects out itself: players decide only what it lets them decide.
@@ -18,7 +18,7 @@ pub(crate) enum Recorder {
     Scribe,
 }
 
-impl Recorder {
+impl RecorderGrade {
     pub(crate) fn of(name: &str) -> Self {
         match name {
             "paper" => Self::Paper,
@@ -42,7 +42,7 @@ pub(crate) struct Ruled {
 pub(crate) fn rule(
     level: Level,
     maker: Maker,
-    recorder: Recorder,
+    recorder: RecorderGrade,
     departure: Option<&'static str>,
     doubt: Option<Doubt>,
 ) -> Ruled {
@@ -52,12 +52,12 @@ pub(crate) fn rule(
         (None, Some(doubt @ Doubt::Silent(_))) => is(Severity::NotAsked, None, Some(doubt)),
         (None, Some(doubt)) => is(Severity::CannotBeJudged, None, Some(doubt)),
         (None, None) => match (recorder, maker, level) {
-            (Recorder::Engine, _, Level::InsideOnly) => {
+            (RecorderGrade::Engine, _, Level::InsideOnly) => {
                 is(Severity::CannotBeJudged, None, Some(Doubt::Engine))
             }
             (_, _, Level::InsideOnly) => is(Severity::CannotBeJudged, None, Some(Doubt::Reading)),
-            (Recorder::Engine, Maker::Consequence, _)
-            | (Recorder::Engine, Maker::Decision, Level::OutsideReach) => {
+            (RecorderGrade::Engine, Maker::Consequence, _)
+            | (RecorderGrade::Engine, Maker::Decision, Level::OutsideReach) => {
                 is(Severity::Information, Some(ENGINES_DIFFER), None)
             }
             _ => is(Severity::Violation, None, None),
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     fn severity(level: Level, maker: Maker, recorder: &str) -> Severity {
-        rule(level, maker, Recorder::of(recorder), None, None).severity
+        rule(level, maker, RecorderGrade::of(recorder), None, None).severity
     }
 
     #[test]

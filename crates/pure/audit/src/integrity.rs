@@ -1,7 +1,7 @@
 //! Checks whether a copy's openings of hidden cards and players match the commitments in the
 //! records.
 
-use record::Fit;
+use record::CommitmentFit;
 use replay::Replay;
 use rules::{Opening, Subject};
 
@@ -40,9 +40,9 @@ pub fn opening_flaws(replay: &Replay) -> Vec<OpeningFlaw> {
 fn fault(replay: &Replay, opening: &Opening) -> Option<OpeningFault> {
     let record = &replay.records().get(opening.subject().seq() as usize)?.record;
     match record::fit(&record.match_id, &record.commit, opening) {
-        Fit::Fits => {}
-        Fit::NotCommitted => return Some(OpeningFault::NotCommitted),
-        Fit::Other => return Some(OpeningFault::Other),
+        CommitmentFit::Fits => {}
+        CommitmentFit::NotCommitted => return Some(OpeningFault::NotCommitted),
+        CommitmentFit::Other => return Some(OpeningFault::Other),
     }
     let slot = opening.slot().filter(|it| it.salt.is_some())?;
     let shown = replay.shown().card(slot.slot)?;

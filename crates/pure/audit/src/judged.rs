@@ -5,7 +5,8 @@ use serde::Serialize;
 
 /// How much of a match could be judged for certain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Judged {
+#[schemars(rename = "Judged")]
+pub struct Coverage {
     /// Of all records.
     pub records: Share,
     /// Of those that happened at the table.
@@ -31,7 +32,7 @@ pub struct Share {
     pub all: u32,
 }
 
-impl Judged {
+impl Coverage {
     /// Whether every step was judged: only then does a match without findings count as clean.
     pub(crate) const fn is_whole(&self) -> bool {
         // Only steps: rulings, notes and clocks are not play, and are never judged.
@@ -55,7 +56,7 @@ mod tests {
     fn one_step_that_was_not_judged_is_enough_not_to_be_clean() {
         let of = |judged, all| {
             let steps = Share { judged, all };
-            Judged { steps, ..Judged::default() }.is_whole()
+            Coverage { steps, ..Coverage::default() }.is_whole()
         };
         assert!(of(0, 0) && of(10, 10));
         assert!(!of(0, 1) && !of(999, 1_000));

@@ -57,20 +57,21 @@ pub use deck_rules::deck_paragraphs;
 pub use departures::departure_names;
 pub use doubt::Doubt;
 pub use evidence::{
-    CounterEvidence, DayEvidence, DeckEvidence, DeckFinding, Deed, DraftEvidence, DueEvidence,
+    CounterEvidence, DayEvidence, DeckEvidence, DeckFinding, DraftEvidence, DueEvidence,
     EffectEvidence, EmblemEvidence, Evidence, FaceEvidence, FacePart, ManaEvidence, MessageOf,
     MorningEvidence, MoveFault, NightEvidence, ObjectEvidence, PlayingEvidence, Presentation,
     ProgressEvidence, ReactionEvidence, ResolutionEvidence, RestFault, ResultEvidence,
-    SetupEvidence, TargetEvidence, TokenEvidence, TurnEvidence, UnaskedEvidence, VictoryEvidence,
+    SetupEvidence, TargetEvidence, TokenEvidence, TurnEvidence, UnaskedAction, UnaskedEvidence,
+    VictoryEvidence,
 };
 pub use facts::{Comparison, FactName, FactValue, FactWord, Facts};
-pub use finding::{Audit, Finding, Severity, Unjudged, Unresolved, Verdict};
+pub use finding::{Audit, AuditVerdict, Finding, Severity, Unjudged, Unresolved};
 pub use gap::Gap;
 pub use integrity::{OpeningFault, OpeningFlaw, opening_flaws};
-pub use judged::{Judged, Share};
+pub use judged::{Coverage, Share};
 pub use level::Level;
 pub use object_name::ObjectName;
 pub use paragraph::Paragraph;
-pub use seen::{Eyes, Seen};
+pub use seen::{Eyes, SeenMatch};
 pub use signatures::{SignatureFlaw, Signatures, SignedHead, signatures};
 pub use walk::{audit, audit_seen, edition_of, is_engine};

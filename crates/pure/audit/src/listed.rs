@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use cards::{Language, folded};
-use decks::{Entry, Reference};
+use cards::{CardLanguage, folded};
+use decks::{DeckEntry, Reference};
 use rules::{DeckRegistered, Face, FaceEntry, Seat, State};
 
 use crate::check::Check;
@@ -13,25 +13,25 @@ use crate::check::Check;
 #[derive(Clone, Default)]
 pub(crate) struct Lists {
     /// The decks of the present game.
-    now: BTreeMap<Seat, Arc<Listed>>,
+    now: BTreeMap<Seat, Arc<ListedDeck>>,
     /// The last deck of each player in earlier games.
-    earlier: BTreeMap<Seat, Arc<Listed>>,
+    earlier: BTreeMap<Seat, Arc<ListedDeck>>,
     /// The cards that a player has shown in the present game, each as often as it was visible at
     /// once.
-    shown: BTreeMap<Seat, Arc<Vec<Shown>>>,
+    shown: BTreeMap<Seat, Arc<Vec<ShownCard>>>,
     /// Findings of the present game.
     found: BTreeSet<(Seat, Check, String)>,
 }
 
 /// A card that was shown, and its first printing.
 #[derive(Clone)]
-struct Shown {
-    entry: Entry,
+struct ShownCard {
+    entry: DeckEntry,
     original: Option<Reference>,
 }
 
 /// A deck, as far as it is known.
-pub(crate) struct Listed {
+pub(crate) struct ListedDeck {
     /// Number of cards, the Hero not counted.
     size: u32,
     hero: Option<Arc<Face>>,
@@ -63,38 +63,38 @@ impl Lists {
     }
 
     /// A player's deck, if its list is known.
-    pub(crate) fn of(&self, seat: Seat) -> Option<Arc<Listed>> {
+    pub(crate) fn of(&self, seat: Seat) -> Option<Arc<ListedDeck>> {
         self.now.get(&seat).filter(|deck| !deck.cards.is_empty()).cloned()
     }
 
     /// Stores the deck that is presented; one presented again in the same game replaces the first.
     pub(crate) fn note(&mut self, deck: &DeckRegistered, after: &State) {
-        self.now.insert(deck.seat, Arc::new(Listed::of(deck, after)));
+        self.now.insert(deck.seat, Arc::new(ListedDeck::of(deck, after)));
     }
 
     /// The record that already presented the same deck in this game, if its list is known both
     /// times.
     pub(crate) fn presented(&self, deck: &DeckRegistered, after: &State) -> Option<u32> {
-        let now = Listed::of(deck, after);
+        let now = ListedDeck::of(deck, after);
         self.of(deck.seat).filter(|before| before.is_same(&now))?.seq
     }
 
     /// Whether a deck differs from the one in the previous game, as far as both are known.
     pub(crate) fn is_changed(&self, deck: &DeckRegistered, after: &State) -> bool {
-        let now = Listed::of(deck, after);
+        let now = ListedDeck::of(deck, after);
         self.earlier.get(&deck.seat).is_some_and(|earlier| earlier.is_other(&now))
     }
 
     /// Notes that a card of a player is visible so often; returns whether that is a new maximum in
     /// this game.
-    pub(crate) fn show(&mut self, seat: Seat, entry: Entry) -> bool {
+    pub(crate) fn show(&mut self, seat: Seat, entry: DeckEntry) -> bool {
         let shown = self.shown.entry(seat).or_default();
         match shown.iter().position(|one| one.entry.written == entry.written) {
             Some(at) if shown[at].entry.count >= entry.count => return false,
             Some(at) => Arc::make_mut(shown)[at].entry.count = entry.count,
             None => {
                 let original = entry.reference.as_ref().map(Reference::original);
-                Arc::make_mut(shown).push(Shown { entry, original });
+                Arc::make_mut(shown).push(ShownCard { entry, original });
             }
         }
         true
@@ -103,10 +103,12 @@ impl Lists {
     /// The minimum contents of a player's deck: each card as often as it was visible at once.
     ///
     /// A card for which only the recorder has a name is omitted: the name may stand for several.
-    pub(crate) fn least(&self, seat: Seat) -> Vec<Entry> {
+    pub(crate) fn least(&self, seat: Seat) -> Vec<DeckEntry> {
         // A recorder that names one printing and then another may mean the same card.
-        let mut least = BTreeMap::<&Reference, &Entry>::new();
-        for Shown { entry, original } in self.shown.get(&seat).into_iter().flat_map(|all| &**all) {
+        let mut least = BTreeMap::<&Reference, &DeckEntry>::new();
+        for ShownCard { entry, original } in
+            self.shown.get(&seat).into_iter().flat_map(|all| &**all)
+        {
             let Some(original) = original else { continue };
             let most = least.entry(original).or_insert(entry);
             if most.count < entry.count {
@@ -122,7 +124,7 @@ impl Lists {
     }
 }
 
-impl Listed {
+impl ListedDeck {
     fn of(deck: &DeckRegistered, after: &State) -> Self {
         let face = |entry: &FaceEntry| after.face_of(entry).cloned();
         let cards = deck.list.iter().filter_map(|entry| Some((entry.count, face(&entry.face)?)));
@@ -183,6 +185,6 @@ pub(crate) fn likeness(one: &Face, other: &Face) -> Likeness {
 fn is_called(card: &Reference, face: &Face, nameless: &Face) -> bool {
     let name = folded(nameless.title());
     let is_name =
-        |card: &cards::Card| Language::ALL.iter().any(|&of| folded(card.name(of)) == name);
+        |card: &cards::Card| CardLanguage::ALL.iter().any(|&of| folded(card.name(of)) == name);
     folded(face.title()) == name || card.relative().is_some_and(is_name)
 }

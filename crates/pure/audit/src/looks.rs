@@ -4,19 +4,19 @@ use std::collections::BTreeMap;
 
 use rules::Event;
 
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::doubt::Doubt;
 use crate::finding::{Finding, Severity, Unjudged, Unresolved};
 use crate::gap::Gap;
-use crate::judged::Judged;
+use crate::judged::Coverage;
 use crate::matter::{Matter, Matters};
-use crate::step::Step;
+use crate::step::JudgedStep;
 
 /// An examined record.
-struct Look {
+struct ExaminedRecord {
     seq: u32,
     kind: Kind,
-    origin: Origin,
+    origin: RecordOrigin,
     /// Why it could not be decided; `None` if it could.
     doubt: Option<Doubt>,
 }
@@ -36,7 +36,7 @@ enum Kind {
 
 /// The origin of a record.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Origin {
+enum RecordOrigin {
     /// Somebody chose it.
     Decision,
     /// The table showed it.
@@ -45,7 +45,7 @@ enum Origin {
     Consequence,
 }
 
-impl Origin {
+impl RecordOrigin {
     const fn of(event: &Event) -> Self {
         match event {
             Event::CardPlayed(_)
@@ -66,8 +66,8 @@ impl Origin {
 
 /// The examined records.
 #[derive(Default)]
-pub(crate) struct Looks {
-    looks: Vec<Look>,
+pub(crate) struct ExaminedRecords {
+    looks: Vec<ExaminedRecord>,
     gaps: Vec<Gap>,
 }
 
@@ -98,19 +98,19 @@ impl Kind {
     }
 }
 
-impl Looks {
+impl ExaminedRecords {
     /// Notes a record once all checks have examined it.
     ///
     /// A verdict is certain if there is no gap in the turn, daily effect or phase before it, no earlier gap has left unknown what
     /// it is judged by, the match was not recorded by hand, and nothing unread in play altered it.
-    pub(crate) fn note(&mut self, context: &Context<'_>, step: Step<'_>) {
+    pub(crate) fn note(&mut self, context: &AuditContext<'_>, step: JudgedStep<'_>) {
         let (seq, kind) = (step.seq, Kind::of(step.event));
         let doubt =
             || context.unsure_about(step).or_else(|| Doubt::unread(step.before, kind.matters()));
         // Frame records do not depend on the board, so a gap in it leaves them decided.
         let doubt = if kind == Kind::Frame { None } else { doubt() };
         Gap::follow(&mut self.gaps, seq, context.position().unknown());
-        self.looks.push(Look { seq, kind, origin: Origin::of(step.event), doubt });
+        self.looks.push(ExaminedRecord { seq, kind, origin: RecordOrigin::of(step.event), doubt });
     }
 
     /// The gaps in the records.
@@ -124,13 +124,13 @@ impl Looks {
         &self,
         findings: &[Finding],
         unresolved: &[Unresolved],
-    ) -> (Judged, Vec<Unjudged>) {
+    ) -> (Coverage, Vec<Unjudged>) {
         let undecided = findings.iter().filter(|one| one.severity == Severity::CannotBeJudged);
         let undecided: BTreeMap<u32, &Doubt> =
             undecided.filter_map(|one| Some((one.to, one.doubt.as_ref()?))).collect();
-        let mut judged = Judged::default();
+        let mut judged = Coverage::default();
         let mut unjudged: Vec<Unjudged> = Vec::new();
-        for Look { seq, kind, origin, doubt } in &self.looks {
+        for ExaminedRecord { seq, kind, origin, doubt } in &self.looks {
             let open = || {
                 let open = unresolved.iter().find(|it| (it.from..=it.to).contains(seq));
                 open.map(|it| Doubt::Undecided(it.objects.clone()))
@@ -148,9 +148,9 @@ impl Looks {
             if *kind != Kind::Frame {
                 judged.steps.add(is_judged);
                 let of_origin = match origin {
-                    Origin::Decision => &mut judged.decisions,
-                    Origin::Chance => &mut judged.chance,
-                    Origin::Consequence => &mut judged.consequences,
+                    RecordOrigin::Decision => &mut judged.decisions,
+                    RecordOrigin::Chance => &mut judged.chance,
+                    RecordOrigin::Consequence => &mut judged.consequences,
                 };
                 of_origin.add(is_judged);
             }

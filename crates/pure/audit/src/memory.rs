@@ -15,7 +15,7 @@ use crate::doubt::Doubt;
 use crate::listed::Lists;
 use crate::matter::{Matter, Matters};
 use crate::reach::Reach;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
 /// The state remembered from earlier records; a rewind restores it.
 #[derive(Clone, Default)]
@@ -43,7 +43,7 @@ pub(crate) struct Memory {
     /// The deck lists, and the findings about visible cards.
     pub(crate) lists: Lists,
     /// The present turn.
-    pub(crate) turn: Option<Turn>,
+    pub(crate) turn: Option<RecordedTurn>,
     /// Number of uses of quick actions this day, by object.
     pub(crate) quick_actions: BTreeMap<ObjectId, u32>,
     /// Number of uses of reactions this day, by object.
@@ -51,7 +51,7 @@ pub(crate) struct Memory {
     /// Cards moved in set-up, by seat: drawn, put in the Mana zone.
     pub(crate) first: BTreeMap<Seat, [usize; 2]>,
     /// The last cost that was paid, in full or in part.
-    pub(crate) payment: Option<Payment>,
+    pub(crate) payment: Option<PartialPayment>,
     /// The record that moved an Expedition, until the regions are checked for being face up.
     pub(crate) expedition_moved: Option<u32>,
     /// Tumult cards that were revealed, with their records, until it is checked which Expeditions
@@ -83,7 +83,7 @@ pub(crate) struct Results {
     /// Number of games that have begun.
     pub(crate) games: u8,
     /// Penalties that cost the game of this number or the match, by their records.
-    pub(crate) losses: BTreeMap<u32, Loss>,
+    pub(crate) losses: BTreeMap<u32, PenaltyLoss>,
     /// Whether the present game was found to continue after its end.
     pub(crate) went_on: bool,
     /// The record that began the tie-breakers of the present game.
@@ -102,7 +102,7 @@ impl Results {
     }
 
     /// Notes a loss that an official gives, or revokes on appeal.
-    pub(crate) fn note(&mut self, step: Step<'_>) {
+    pub(crate) fn note(&mut self, step: JudgedStep<'_>) {
         let appeal = match step.event {
             Event::Penalty(it) => it.appeal.as_ref(),
             Event::Ruling(it) => it.appeal.as_ref(),
@@ -118,14 +118,14 @@ impl Results {
             // Between two games a penalty costs the next one.
             let day = step.before.day.game;
             let game = day.saturating_add(u8::from(step.before.game_result.is_some()));
-            self.losses.insert(step.seq, Loss { seat: *seat, level: *level, game });
+            self.losses.insert(step.seq, PenaltyLoss { seat: *seat, level: *level, game });
         }
     }
 }
 
 /// A loss by penalty.
 #[derive(Clone, Copy)]
-pub(crate) struct Loss {
+pub(crate) struct PenaltyLoss {
     /// The player.
     pub(crate) seat: Seat,
     pub(crate) level: PenaltyLevel,
@@ -145,7 +145,7 @@ pub(crate) struct Effect {
     /// Cards drawn and cards put in the Mana zone, by seat.
     pub(crate) cards: BTreeMap<Seat, [usize; 2]>,
     /// Objects that left an Expedition.
-    pub(crate) left: BTreeMap<ObjectId, Went>,
+    pub(crate) left: BTreeMap<ObjectId, Destination>,
     /// Whether the first player changed.
     pub(crate) succeeded: bool,
     /// Whether an ability did something meanwhile.
@@ -154,7 +154,7 @@ pub(crate) struct Effect {
 
 /// The destination of an object.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Went {
+pub(crate) enum Destination {
     /// It stayed.
     Nowhere,
     /// It left sight or the game.
@@ -163,7 +163,7 @@ pub(crate) enum Went {
     To(Place, u32),
 }
 
-impl Went {
+impl Destination {
     /// Its present place, if visible.
     pub(crate) const fn place(self) -> Option<Place> {
         match self {
@@ -175,7 +175,7 @@ impl Went {
 
 /// A partly paid cost.
 #[derive(Clone, Copy)]
-pub(crate) struct Payment {
+pub(crate) struct PartialPayment {
     /// The record that began the action paid for.
     pub(crate) of: u32,
     /// Whether something was played meanwhile.
@@ -184,7 +184,7 @@ pub(crate) struct Payment {
 
 /// A turn.
 #[derive(Clone, Copy)]
-pub(crate) struct Turn {
+pub(crate) struct RecordedTurn {
     pub(crate) seat: Seat,
     /// Number of cards played as its effect.
     pub(crate) cards: u32,
@@ -199,7 +199,7 @@ impl Memory {
     }
 
     /// Notes a record once all checks have examined it.
-    pub(crate) fn note(&mut self, step: Step<'_>, reach: &Reach) {
+    pub(crate) fn note(&mut self, step: JudgedStep<'_>, reach: &Reach) {
         match step.event {
             Event::GameStarted(_) => {
                 // Results and deck lists belong to the match; everything else starts anew with each game.
@@ -216,7 +216,7 @@ impl Memory {
             Event::TurnBegan(of) => {
                 self.begin_unit(step.seq);
                 self.acted = false;
-                self.turn = Some(Turn { seat: of.seat, cards: 0, over: false });
+                self.turn = Some(RecordedTurn { seat: of.seat, cards: 0, over: false });
             }
             Event::AfterYou(of) => {
                 if let Some(turn) = self.turn.as_mut().filter(|turn| turn.seat == of.seat) {
@@ -265,7 +265,7 @@ impl Memory {
     }
 
     /// Notes what may have been done by an ability.
-    fn note_acts(&mut self, step: Step<'_>, reach: &Reach) {
+    fn note_acts(&mut self, step: JudgedStep<'_>, reach: &Reach) {
         self.acted |= matches!(
             step.event,
             Event::CardPlayed(_)
@@ -302,7 +302,7 @@ impl Memory {
     }
 
     /// An object that does what others can do may do what the objects it sends away could.
-    fn use_others(&mut self, step: Step<'_>, source: Option<ObjectId>, reach: &Reach) {
+    fn use_others(&mut self, step: JudgedStep<'_>, source: Option<ObjectId>, reach: &Reach) {
         let Event::Moved(it) = step.event else { return };
         let others = Matters::of([Matter::Others]);
         if !source.is_some_and(|id| reach.of_object(step.before, id).meets(others)) {
@@ -350,7 +350,7 @@ impl Memory {
         };
     }
 
-    fn begin(&mut self, step: Step<'_>, which: DailyEffect) {
+    fn begin(&mut self, step: JudgedStep<'_>, which: DailyEffect) {
         self.begin_unit(step.seq);
         self.acted = false;
         self.effects.push(which);

@@ -14,21 +14,21 @@ pub struct Needs {
     /// Cards that everyone can point at, with where they go.
     pub cards: Vec<Carry>,
     /// Cards that nobody can tell from others, at random from a Hand into its Deck, which is shuffled.
-    pub random: Vec<Count>,
+    pub random: Vec<PlannedCount>,
     /// Cards from the top of a Deck to the Hand.
-    pub drawn: Vec<Count>,
+    pub drawn: Vec<PlannedCount>,
     /// Decks whose order is lost.
     pub shuffles: Vec<Seat>,
     /// Mana Orbs to ready.
-    pub ready: Vec<Count>,
+    pub ready: Vec<PlannedCount>,
     /// Mana Orbs to exhaust.
-    pub exhaust: Vec<Count>,
+    pub exhaust: Vec<PlannedCount>,
     /// Tokens and emblems to take away.
     pub removed: Vec<PlacedToken>,
     /// Tokens and emblems to make again.
     pub made: Vec<PlacedToken>,
     /// Objects that stay, with the statuses and counters they had.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<MarkedObject>,
     /// Expeditions that go back.
     pub expeditions: Vec<Walked>,
     /// Tumult cards to turn face down, from 0; what they show stays known.
@@ -48,7 +48,8 @@ pub struct Carry {
 
 /// How many of a player's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Count {
+#[schemars(rename = "Count")]
+pub struct PlannedCount {
     /// The player.
     pub seat: Seat,
     /// How many.
@@ -68,7 +69,8 @@ pub struct PlacedToken {
 
 /// An object with the statuses and counters it had.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Mark {
+#[schemars(rename = "Mark")]
+pub struct MarkedObject {
     /// What it is called.
     pub name: Option<String>,
     /// Where it is.
@@ -166,7 +168,7 @@ fn changed(needs: &mut Needs, then: &Object, now: &Object) {
         return;
     }
     let (statuses, counters) = (then.statuses, then.counters.clone());
-    needs.marks.push(Mark { name: name(now), place: then.place, statuses, counters });
+    needs.marks.push(MarkedObject { name: name(now), place: then.place, statuses, counters });
 }
 
 /// An object that has come to the table since.
@@ -229,9 +231,9 @@ fn hidden(needs: &mut Needs, replay: &Replay, (then, now): (&State, &State), to:
         needs.cards.push(Carry { card, from: hand, to });
         random -= 1;
     }
-    let mut add = |all: fn(&mut Needs) -> &mut Vec<Count>, count: usize| {
+    let mut add = |all: fn(&mut Needs) -> &mut Vec<PlannedCount>, count: usize| {
         if count > 0 {
-            all(needs).push(Count { seat, count });
+            all(needs).push(PlannedCount { seat, count });
         }
     };
     add(|needs| &mut needs.random, random);
@@ -247,9 +249,9 @@ fn hidden(needs: &mut Needs, replay: &Replay, (then, now): (&State, &State), to:
     }
 }
 
-fn count(all: &mut Vec<Count>, seat: Seat) {
+fn count(all: &mut Vec<PlannedCount>, seat: Seat) {
     match all.iter_mut().find(|one| one.seat == seat) {
         Some(one) => one.count += 1,
-        None => all.push(Count { seat, count: 1 }),
+        None => all.push(PlannedCount { seat, count: 1 }),
     }
 }

@@ -16,7 +16,7 @@ use effect::{gains_status, step, steps};
 
 /// What a face could do, by where and how its abilities work.
 #[derive(Clone, Copy)]
-struct Parts {
+struct FaceReach {
     /// In play, or as it is played: all except quick actions and entering effects.
     main: Matters,
     /// As it enters play: {J}, {H} and {R}.
@@ -33,7 +33,7 @@ struct Parts {
     passives: Matters,
 }
 
-impl Parts {
+impl FaceReach {
     fn of(abilities: Option<&[Ability]>) -> Self {
         // A card whose abilities are not recorded may do anything: nobody is accused because of what is unknown.
         let Some(abilities) = abilities else {
@@ -97,17 +97,17 @@ impl Parts {
 
 /// What the faces of a match could do; each is read once.
 #[derive(Default)]
-pub(crate) struct Reach(RefCell<BTreeMap<String, (Arc<Face>, Parts)>>);
+pub(crate) struct Reach(RefCell<BTreeMap<String, (Arc<Face>, FaceReach)>>);
 
 impl Reach {
-    fn parts(&self, face: &Arc<Face>) -> Parts {
+    fn parts(&self, face: &Arc<Face>) -> FaceReach {
         if let Some((known, parts)) = self.0.borrow().get(&face.reference)
             // Abilities belong to the face and not to the reference: a log may show one card with different faces.
             && (Arc::ptr_eq(known, face) || known == face)
         {
             return *parts;
         }
-        let parts = Parts::of(face.abilities.as_deref());
+        let parts = FaceReach::of(face.abilities.as_deref());
         self.0.borrow_mut().insert(face.reference.clone(), (face.clone(), parts));
         parts
     }
@@ -116,7 +116,7 @@ impl Reach {
         &self,
         state: &State,
         id: ObjectId,
-        part: impl Copy + Fn(&Object, Parts) -> Matters,
+        part: impl Copy + Fn(&Object, FaceReach) -> Matters,
     ) -> Matters {
         // The object is not known here, so what it could do is not either.
         let Some(object) = state.objects.get(&id) else { return Matters::ALL };
@@ -140,7 +140,7 @@ impl Reach {
     /// Everything that its quick actions could do where it is.
     pub(crate) fn of_quick_actions(&self, state: &State, id: ObjectId) -> Matters {
         let in_reserve = |object: &Object| matches!(object.place, Place::Reserve(_));
-        let part = |object: &Object, parts: Parts| {
+        let part = |object: &Object, parts: FaceReach| {
             if in_reserve(object) { parts.support_quick } else { parts.quick }
         };
         self.of(state, id, part)
@@ -185,13 +185,17 @@ impl Reach {
         if others { all.and(self.in_sight(state)) } else { all }
     }
 
-    fn sum(&self, state: &State, part: impl Fn(ObjectId, &Object, Parts) -> Matters) -> Matters {
+    fn sum(
+        &self,
+        state: &State,
+        part: impl Fn(ObjectId, &Object, FaceReach) -> Matters,
+    ) -> Matters {
         let in_sight = |(_, one): &(&ObjectId, &Arc<Object>)| {
             // Emblems are counted with their sources.
             !matches!(one.kind, Kind::Emblem(_)) && one.place.is_derived()
         };
         state.objects.iter().filter(in_sight).fold(Matters::NONE, |all, (&id, object)| {
-            let parts = object.face.as_ref().map_or(Parts::of(None), |face| self.parts(face));
+            let parts = object.face.as_ref().map_or(FaceReach::of(None), |face| self.parts(face));
             all.and(part(id, object, parts))
         })
     }

@@ -19,14 +19,14 @@ pub enum Eyes {
 
 /// A match, and the view it is judged with.
 #[derive(Clone, Copy, Debug)]
-pub struct Seen<'a> {
+pub struct SeenMatch<'a> {
     /// The match.
     pub replay: &'a Replay,
     /// The view.
     pub eyes: Eyes,
 }
 
-impl<'a> Seen<'a> {
+impl<'a> SeenMatch<'a> {
     /// A match in the public view.
     pub const fn by_all(replay: &'a Replay) -> Self {
         Self { replay, eyes: Eyes::Public }

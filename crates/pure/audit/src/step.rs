@@ -4,7 +4,7 @@ use rules::{Event, State};
 
 /// One record: the state before, the event, the state after.
 #[derive(Clone, Copy)]
-pub(crate) struct Step<'a> {
+pub(crate) struct JudgedStep<'a> {
     pub(crate) seq: u32,
     pub(crate) before: &'a State,
     pub(crate) event: &'a Event,

@@ -5,27 +5,27 @@ use std::collections::BTreeMap;
 use engine::Position;
 use replay::Replay;
 use rules::{Edition, Event, State};
-use upcoming::Told;
+use upcoming::CompletedReplay;
 
 use crate::checks;
-use crate::context::Context;
-use crate::finding::{Audit, Finding, Severity, Unresolved, Verdict};
-use crate::grade::Recorder;
-use crate::looks::Looks;
+use crate::context::AuditContext;
+use crate::finding::{Audit, AuditVerdict, Finding, Severity, Unresolved};
+use crate::grade::RecorderGrade;
+use crate::looks::ExaminedRecords;
 use crate::memory::Memory;
-use crate::seen::Seen;
-use crate::step::Step;
+use crate::seen::SeenMatch;
+use crate::step::JudgedStep;
 
 /// The findings in a match under `edition`, in the public view.
 ///
 /// Every record is examined once; views are derived where something is compared with them.
 pub fn audit(replay: &Replay, edition: Edition) -> Audit {
-    audit_seen(Seen::by_all(replay), None, edition)
+    audit_seen(SeenMatch::by_all(replay), None, edition)
 }
 
 /// The findings in a match under `edition`, in the judge's view, and with the draft that decks were
 /// built from, if available: the match that this one names.
-pub fn audit_seen(seen: Seen<'_>, draft: Option<Seen<'_>>, edition: Edition) -> Audit {
+pub fn audit_seen(seen: SeenMatch<'_>, draft: Option<SeenMatch<'_>>, edition: Edition) -> Audit {
     let (mut findings, unresolved, looks) = walk(seen, draft, edition);
     let (judged, unjudged) = looks.judged(&findings, &unresolved);
     // Checks that wait for the end of an effect or a turn report late; readers get findings in the order of the
@@ -33,12 +33,12 @@ pub fn audit_seen(seen: Seen<'_>, draft: Option<Seen<'_>>, edition: Edition) -> 
     findings.sort_by_key(|finding| (finding.to, finding.from, finding.check));
     let most = findings.iter().map(|finding| finding.severity).max();
     let verdict = match most {
-        Some(Severity::Violation) => Verdict::Violations,
-        Some(Severity::CannotBeJudged) => Verdict::NotAllJudged,
+        Some(Severity::Violation) => AuditVerdict::Violations,
+        Some(Severity::CannotBeJudged) => AuditVerdict::NotAllJudged,
         Some(Severity::NotAsked | Severity::Information) | None => {
             // No finding is not the same as no fault: a match is clean only if nothing of it went unjudged.
             let is_clean = unresolved.is_empty() && judged.is_whole();
-            if is_clean { Verdict::Clean } else { Verdict::NotAllJudged }
+            if is_clean { AuditVerdict::Clean } else { AuditVerdict::NotAllJudged }
         }
     };
     let gaps = looks.into_gaps();
@@ -54,19 +54,20 @@ pub fn edition_of(replay: &Replay) -> Edition {
 /// Whether what recorded a match carries effects out itself, so that players decide only what it lets them decide.
 pub fn is_engine(replay: &Replay) -> bool {
     let opened = replay.at(replay.last()).and_then(|state| state.opened.as_ref());
-    opened.is_some_and(|opened| Recorder::of(&opened.recorder) == Recorder::Engine)
+    opened.is_some_and(|opened| RecorderGrade::of(&opened.recorder) == RecorderGrade::Engine)
 }
 
 /// What all checks find, the moments that are not worked out, and the records that were looked at.
 fn walk(
-    seen: Seen<'_>,
-    draft: Option<Seen<'_>>,
+    seen: SeenMatch<'_>,
+    draft: Option<SeenMatch<'_>>,
     edition: Edition,
-) -> (Vec<Finding>, Vec<Unresolved>, Looks) {
+) -> (Vec<Finding>, Vec<Unresolved>, ExaminedRecords) {
     let replay = seen.replay;
-    let told = Told::new(replay);
-    let mut context = Context::new(seen.trusted(), draft.map(Seen::trusted), &told, edition);
-    let mut looks = Looks::default();
+    let told = CompletedReplay::new(replay);
+    let mut context =
+        AuditContext::new(seen.trusted(), draft.map(SeenMatch::trusted), &told, edition);
+    let mut looks = ExaminedRecords::default();
     let nothing = State::default();
     // The remembered state at rewind targets.
     // Found before the pass, so that only these states are kept: a copy of the memory for each record would grow with
@@ -78,7 +79,7 @@ fn walk(
         let seq = sealed.record.seq;
         let before = seq.checked_sub(1).and_then(|seq| told.at(seq)).unwrap_or(&nothing);
         let (Some(event), Some(after)) = (told.event(seq), told.at(seq)) else { break };
-        let step = Step { seq, before, event, after };
+        let step = JudgedStep { seq, before, event, after };
         match step.event {
             // Play continues from the earlier record, and so does the remembered state.
             Event::Rewound(rewound) => {
@@ -118,7 +119,7 @@ fn walk(
 }
 
 /// The target record of a rewind.
-fn rewound_to(told: &Told<'_>, seq: u32) -> Option<u32> {
+fn rewound_to(told: &CompletedReplay<'_>, seq: u32) -> Option<u32> {
     match told.event(seq)? {
         Event::Rewound(it) => Some(it.to),
         _ => None,

@@ -6,13 +6,13 @@ use std::sync::{LazyLock, OnceLock};
 use rules::Ability;
 use serde::Deserialize;
 
-use crate::printed::Text;
-use crate::{Card, Change, Date, Reading, data};
+use crate::printed::CardText;
+use crate::{Card, CardChange, Date, TextReading, data};
 
 /// The abilities of one distinct card, in printed order.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Row {
+struct AbilitiesRow {
     #[serde(rename = "ref")]
     reference: &'static str,
     abilities: Vec<Ability>,
@@ -21,7 +21,7 @@ struct Row {
 static ABILITIES: LazyLock<BTreeMap<&'static str, Vec<Ability>>> = LazyLock::new(|| {
     let rows = include_str!("../data/abilities.jsonl").lines();
     rows.map(|row| {
-        let row: Row =
+        let row: AbilitiesRow =
             serde_json::from_str(row).expect("a test parses every row of this same text");
         (row.reference, row.abilities)
     })
@@ -31,18 +31,18 @@ static ABILITIES: LazyLock<BTreeMap<&'static str, Vec<Ability>>> = LazyLock::new
 /// A text of a card file, read on first use.
 #[derive(Debug)]
 pub(crate) struct Unopened {
-    text: Text,
-    reading: OnceLock<Reading>,
+    text: CardText,
+    reading: OnceLock<TextReading>,
 }
 
-impl From<Text> for Unopened {
-    fn from(text: Text) -> Self {
+impl From<CardText> for Unopened {
+    fn from(text: CardText) -> Self {
         Self { text, reading: OnceLock::new() }
     }
 }
 
 impl Unopened {
-    fn read(&self) -> &Reading {
+    fn read(&self) -> &TextReading {
         self.reading.get_or_init(|| self.text.read())
     }
 }
@@ -54,7 +54,7 @@ pub(crate) fn of(card: &Card, on: Option<Date>) -> Option<&'static [Ability]> {
     let dated = data::dated().get(card.reference);
     let days = dated.into_iter().flatten();
     let last = days.take_while(|(from, _)| on.is_none_or(|on| **from <= on)).last();
-    let since = card.history.iter().filter_map(Change::of_text).max();
+    let since = card.history.iter().filter_map(CardChange::of_text).max();
     match last {
         Some((from, text)) if since.is_none_or(|since| *from >= since) => {
             Some(&text.read().abilities)
@@ -81,6 +81,6 @@ pub(crate) fn unread(card: &Card) -> &'static [String] {
     data::unlisted(card.reference).map_or(&[], |row| &row.unread)
 }
 
-fn reading(card: &Card) -> Option<&'static Reading> {
+fn reading(card: &Card) -> Option<&'static TextReading> {
     data::texts().get(card.reference).map(Unopened::read)
 }

@@ -2,7 +2,7 @@
 
 use rules::Ability;
 
-use crate::{Card, Printed, Reading};
+use crate::{Card, CardFileEntry, TextReading};
 
 /// A card that became known after the cards of this run were settled.
 ///
@@ -11,14 +11,14 @@ use crate::{Card, Printed, Reading};
 #[derive(Debug)]
 pub struct Apart {
     card: Card,
-    reading: Option<Reading>,
+    reading: Option<TextReading>,
 }
 
 impl Apart {
     /// A card as a card file has it; `None` if the file does not say of which type it is.
     ///
     /// Its strings live as long as the program, like those of the data.
-    pub fn new(mut printed: Printed) -> Option<Self> {
+    pub fn new(mut printed: CardFileEntry) -> Option<Self> {
         printed.reference.as_ref()?;
         let reading = printed.text.take().map(|text| text.read());
         Card::of(printed, None).map(|card| Self { card, reading })

@@ -3,7 +3,7 @@
 use rules::{Ability, Face, Terrain};
 use serde::{Deserialize, Serialize};
 
-use crate::{Change, Date, Faction, Kind, Language, Printed, Rarity};
+use crate::{CardChange, CardFileEntry, CardLanguage, Date, Faction, Kind, Rarity};
 
 /// One printing of a card: one row of the data.
 ///
@@ -18,7 +18,7 @@ pub struct Card {
     /// The version (`4.0 2.2.6.a`), such as `BTG-010-C`; some promotional cards have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<&'static str>,
-    /// The names, in the order of [`Language::ALL`].
+    /// The names, in the order of [`CardLanguage::ALL`].
     names: [&'static str; 5],
     /// The faction by the rules; tokens have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -52,7 +52,7 @@ pub struct Card {
     pub errata: bool,
     /// The announcements about it, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub history: Vec<Change>,
+    pub history: Vec<CardChange>,
     /// Facts missing in the source here and taken from other printings of the card.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub inferred: Vec<Inferred>,
@@ -72,7 +72,7 @@ pub enum Inferred {
 
 impl Card {
     /// Its name in this language.
-    pub const fn name(&self, language: Language) -> &'static str {
+    pub const fn name(&self, language: CardLanguage) -> &'static str {
         self.names[language as usize]
     }
 
@@ -160,7 +160,7 @@ impl Card {
         }
         Face {
             reference: self.reference.to_owned(),
-            name: self.name(Language::English).to_owned(),
+            name: self.name(CardLanguage::English).to_owned(),
             card_type: Some(self.kind.card_type()),
             subtypes,
             faction: self.faction.map(|faction| faction.name().to_owned()),
@@ -199,7 +199,7 @@ impl Card {
     /// A card from a card file; `known` is the card of this reference in the data.
     ///
     /// Its strings live as long as the program, like those of the data.
-    pub(crate) fn of(printed: Printed, known: Option<&Self>) -> Option<Self> {
+    pub(crate) fn of(printed: CardFileEntry, known: Option<&Self>) -> Option<Self> {
         let mut names = printed.names.map(|name| name.map(leak));
         for (name, known) in names.iter_mut().zip(known.into_iter().flat_map(|card| card.names)) {
             *name = name.or(Some(known));

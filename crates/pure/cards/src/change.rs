@@ -9,7 +9,7 @@ use crate::Date;
 /// The publisher's own flags ([`Card::suspended`](crate::Card::suspended) and its neighbours) lag behind these.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Change {
+pub struct CardChange {
     /// The day of the announcement, as `2025-02-01`.
     #[serde(rename = "on")]
     pub date: &'static str,
@@ -51,7 +51,7 @@ impl ChangeKind {
     }
 }
 
-impl Change {
+impl CardChange {
     /// The day from which the card's text differs, if this changed the text of all its versions.
     pub(crate) fn of_text(&self) -> Option<Date> {
         let is_erratum =

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rules::{Ability, Event, Face, FaceEntry, Fact};
 
-use crate::{Card, Date, Language};
+use crate::{Card, CardLanguage, Date};
 
 /// Replaces each reference in an event that the log does not know yet by the whole face, if the
 /// card is in the data; the face is that of the day of the match, if known.
@@ -61,7 +61,7 @@ pub fn complete_tokens(event: &mut Event, on: Option<Date>, creator: Option<&str
 fn token_named(name: &str, creator: Option<&str>) -> Option<&'static Card> {
     let printed = |reference: &str| reference.split('_').take(3).collect::<Vec<_>>().join("_");
     let creator = creator.map(printed);
-    let is = |card: &&Card| card.kind.is_token() && card.name(Language::English) == name;
+    let is = |card: &&Card| card.kind.is_token() && card.name(CardLanguage::English) == name;
     crate::all().filter(is).min_by_key(|card| {
         let here = printed(card.reference);
         (Some(&here) != creator.as_ref(), here != "ALT_CORE_B")
@@ -89,15 +89,15 @@ pub fn completed(face: &Face, on: Option<Date>) -> Option<&'static [Ability]> {
 
 /// The event with completed faces of the cards that it shows first; `None` if they are already
 /// complete.
-pub fn whole(event: &Event, on: Option<Date>) -> Option<Event> {
+pub fn with_abilities(event: &Event, on: Option<Date>) -> Option<Event> {
     let mut whole = None;
     let mut event = event.clone();
     for entry in event.faces_mut() {
         let FaceEntry::New(face) = entry else { continue };
         if let Some(abilities) = completed(face, on) {
             Arc::make_mut(face).abilities = Some(abilities.to_vec());
-            whole = Some(());
+            with_abilities = Some(());
         }
     }
-    whole.map(|()| event)
+    with_abilities.map(|()| event)
 }

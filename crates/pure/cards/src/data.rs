@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::abilities::Unopened;
-use crate::{Card, Date, Language, Printed, Text};
+use crate::{Card, CardFileEntry, CardLanguage, CardText, Date};
 
 /// All cards of this run of the program.
 #[derive(Debug)]
-struct Data {
+struct CardData {
     /// By reference.
     cards: Vec<Card>,
     /// The abilities of cards from card files, by reference.
@@ -27,7 +27,7 @@ struct Data {
 ///
 /// It is global, because names and abilities are needed far below the code that knows of card
 /// files: in sentences, and where references become faces.
-static DATA: OnceLock<Data> = OnceLock::new();
+static DATA: OnceLock<CardData> = OnceLock::new();
 
 /// Why card files cannot be added.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -50,9 +50,9 @@ pub enum BeginError {
 ///
 /// [`BeginError`], and nothing is added, if a text belongs to no card, or if a card was already
 /// queried.
-pub fn begin_with(printed: impl IntoIterator<Item = Printed>) -> Result<(), BeginError> {
-    let mut given: BTreeMap<String, Printed> = BTreeMap::new();
-    let mut dated: BTreeMap<String, BTreeMap<Date, Text>> = BTreeMap::new();
+pub fn begin_with(printed: impl IntoIterator<Item = CardFileEntry>) -> Result<(), BeginError> {
+    let mut given: BTreeMap<String, CardFileEntry> = BTreeMap::new();
+    let mut dated: BTreeMap<String, BTreeMap<Date, CardText>> = BTreeMap::new();
     for card in printed {
         let Some(reference) = card.reference.clone() else { continue };
         if let Some(from) = card.from {
@@ -62,11 +62,11 @@ pub fn begin_with(printed: impl IntoIterator<Item = Printed>) -> Result<(), Begi
         let before = given.remove(&reference).unwrap_or_default();
         given.insert(reference, before.updated(card));
     }
-    let data = Data::with(given, dated)?;
+    let data = CardData::with(given, dated)?;
     DATA.set(data).map_err(|_| BeginError::Late)
 }
 
-impl Data {
+impl CardData {
     fn built_in() -> Self {
         let row =
             |row| serde_json::from_str(row).expect("a test parses every row of this same text");
@@ -75,8 +75,8 @@ impl Data {
     }
 
     fn with(
-        given: BTreeMap<String, Printed>,
-        dated: BTreeMap<String, BTreeMap<Date, Text>>,
+        given: BTreeMap<String, CardFileEntry>,
+        dated: BTreeMap<String, BTreeMap<Date, CardText>>,
     ) -> Result<Self, BeginError> {
         let mut data = Self::built_in();
         let mut cards: BTreeMap<_, _> =
@@ -108,17 +108,17 @@ impl Data {
 /// The cards of the data, without those of card files.
 pub(crate) fn built_in() -> impl Iterator<Item = Card> {
     let unlisted = UNPUBLISHED.values().map(|row| row.card.clone());
-    Data::built_in().cards.into_iter().chain(unlisted)
+    CardData::built_in().cards.into_iter().chain(unlisted)
 }
 
 /// The texts of card files.
 pub(crate) fn texts() -> &'static BTreeMap<&'static str, Unopened> {
-    &Data::of_this_run().texts
+    &CardData::of_this_run().texts
 }
 
 /// The texts of card files that hold from a day on.
 pub(crate) fn dated() -> &'static BTreeMap<&'static str, BTreeMap<Date, Unopened>> {
-    &Data::of_this_run().dated
+    &CardData::of_this_run().dated
 }
 
 /// The card with this reference; `None` if the data does not have it.
@@ -129,7 +129,7 @@ pub fn get(reference: &str) -> Option<&'static Card> {
         Some(stem) => Cow::Owned(format!("{stem}_R1")),
         None => Cow::Borrowed(reference),
     };
-    let cards = &Data::of_this_run().cards;
+    let cards = &CardData::of_this_run().cards;
     match cards.binary_search_by(|card| card.reference.cmp(&full)) {
         Ok(row) => cards.get(row),
         Err(_) => unlisted(&full).map(|row| &row.card),
@@ -149,7 +149,7 @@ pub fn is_token(reference: &str) -> bool {
 
 /// The name in another language of a card with this English name; `None` if the data has no such
 /// card.
-pub fn translated(name: &str, language: Language) -> Option<&'static str> {
+pub fn translated(name: &str, language: CardLanguage) -> Option<&'static str> {
     NAMES.get(name).map(|card| card.name(language))
 }
 
@@ -157,20 +157,20 @@ pub fn translated(name: &str, language: Language) -> Option<&'static str> {
 static NAMES: LazyLock<BTreeMap<&'static str, &'static Card>> = LazyLock::new(|| {
     let mut names = BTreeMap::new();
     for card in all() {
-        names.entry(card.name(Language::English)).or_insert(card);
+        names.entry(card.name(CardLanguage::English)).or_insert(card);
     }
     names
 });
 
 /// Every card of the publisher's list and of card files, in the order of the references.
 pub fn all() -> slice::Iter<'static, Card> {
-    Data::of_this_run().cards.iter()
+    CardData::of_this_run().cards.iter()
 }
 
 /// A row of [`LISTS`].
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
-pub(crate) struct Unlisted {
+pub(crate) struct UnlistedRow {
     pub(crate) card: Card,
     /// In printed order, support abilities last.
     pub(crate) abilities: Vec<Ability>,
@@ -185,10 +185,10 @@ const LISTS: [(&str, &str); 2] = [
     ("fugue.jsonl", include_str!("../data/fugue.jsonl")),
 ];
 
-static UNPUBLISHED: LazyLock<BTreeMap<&'static str, Unlisted>> = LazyLock::new(|| {
+static UNPUBLISHED: LazyLock<BTreeMap<&'static str, UnlistedRow>> = LazyLock::new(|| {
     let rows = LISTS.iter().flat_map(|(_, rows)| rows.lines());
     rows.map(|row| {
-        let row: Unlisted =
+        let row: UnlistedRow =
             serde_json::from_str(row).expect("a test parses every row of this same text");
         (row.card.reference, row)
     })
@@ -197,7 +197,7 @@ static UNPUBLISHED: LazyLock<BTreeMap<&'static str, Unlisted>> = LazyLock::new(|
 
 /// The row of this reference among the cards that the publisher's list lacks: sets and promotional
 /// cards newer than the list, known by their English name alone.
-pub(crate) fn unlisted(reference: &str) -> Option<&'static Unlisted> {
+pub(crate) fn unlisted(reference: &str) -> Option<&'static UnlistedRow> {
     UNPUBLISHED.get(reference)
 }
 
@@ -229,15 +229,15 @@ mod tests {
     #[test]
     fn a_name_has_one_translation() {
         for card in all() {
-            for language in Language::ALL {
-                let name = card.name(Language::English);
-                if language == Language::French {
+            for language in CardLanguage::ALL {
+                let name = card.name(CardLanguage::English);
+                if language == CardLanguage::French {
                     assert_eq!(translated(name, language), Some(card.name(language)), "{name}");
                 }
                 assert!(translated(name, language).is_some(), "{name}");
             }
         }
-        assert_eq!(translated("Nobody", Language::French), None);
+        assert_eq!(translated("Nobody", CardLanguage::French), None);
     }
 
     #[test]
@@ -269,10 +269,10 @@ mod tests {
                 println!("NOT RUN: ../shared/cards/{name} is not here");
                 continue;
             };
-            let row = |mut printed: crate::Printed| {
+            let row = |mut printed: crate::CardFileEntry| {
                 let read = printed.text.take().unwrap_or_default().read();
                 let card = Card::of(printed, None).expect("it has a type");
-                let row = Unlisted { card, abilities: read.abilities, unread: read.unread };
+                let row = UnlistedRow { card, abilities: read.abilities, unread: read.unread };
                 (row.card.reference, serde_json::to_string(&row).expect("JSON") + "\n")
             };
             let rows: BTreeMap<_, _> =

@@ -10,12 +10,12 @@ use crate::reader::fragment::{Fragment, compose};
 
 /// The number of a part, and the part.
 #[derive(Deserialize)]
-struct Part(u32, Fragment);
+struct NumberedFragment(u32, Fragment);
 
 static FRAGMENTS: LazyLock<BTreeMap<u32, Fragment>> = LazyLock::new(|| {
     let rows = include_str!("../data/fragments.jsonl").lines();
     rows.map(|row| {
-        let row: Part =
+        let row: NumberedFragment =
             serde_json::from_str(row).expect("a test parses every row of this same text");
         (row.0, row.1)
     })

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 /// A language of the cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Language {
+pub enum CardLanguage {
     /// English, the language of the rules.
     #[default]
     English,
@@ -26,7 +26,7 @@ pub enum Language {
 #[error("no card has a name in `{0}`: the languages are en, fr, de, es, it")]
 pub struct UnknownLanguage(String);
 
-impl Language {
+impl CardLanguage {
     /// All five, in the order in which a row of the data names its card.
     pub const ALL: [Self; 5] =
         [Self::English, Self::French, Self::German, Self::Spanish, Self::Italian];
@@ -43,13 +43,13 @@ impl Language {
     }
 }
 
-impl fmt::Display for Language {
+impl fmt::Display for CardLanguage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code())
     }
 }
 
-impl FromStr for Language {
+impl FromStr for CardLanguage {
     type Err = UnknownLanguage;
 
     fn from_str(text: &str) -> Result<Self, UnknownLanguage> {
@@ -66,9 +66,9 @@ mod tests {
 
     #[test]
     fn codes_round_trip() {
-        for language in Language::ALL {
+        for language in CardLanguage::ALL {
             assert_eq!(language.to_string().parse(), Ok(language));
         }
-        assert_eq!("EN".parse::<Language>(), Err(UnknownLanguage("EN".to_owned())));
+        assert_eq!("EN".parse::<CardLanguage>(), Err(UnknownLanguage("EN".to_owned())));
     }
 }

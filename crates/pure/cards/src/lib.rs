@@ -31,10 +31,10 @@ mod reader;
 
 pub use apart::Apart;
 pub use card::{Card, Inferred};
-pub use change::{Change, ChangeKind};
+pub use change::{CardChange, ChangeKind};
 /// A day of the calendar.
 pub use chrono::NaiveDate as Date;
-pub use complete::{complete, complete_tokens, completed, whole};
+pub use complete::{complete, complete_tokens, completed, with_abilities};
 pub use data::{
     BeginError, all, begin_with, first_printing, get, is_token, translated, unpublished,
 };
@@ -42,6 +42,6 @@ pub use file::{FileError, is_reference, read_file, read_texts};
 pub use folded::{folded, letters};
 pub use fragments::unique;
 pub use kind::{Faction, Kind, Rarity};
-pub use language::{Language, UnknownLanguage};
-pub use printed::{Printed, Text};
-pub use reader::{Reading, fragment, read};
+pub use language::{CardLanguage, UnknownLanguage};
+pub use printed::{CardFileEntry, CardText};
+pub use reader::{TextReading, fragment, read};

@@ -2,15 +2,15 @@
 
 use rules::{Ability, Works};
 
-use crate::{Date, Faction, Kind, Language, Reading};
+use crate::{CardLanguage, Date, Faction, Kind, TextReading};
 
 /// A card file's information about a card. A file may contain only the text: then the card must be
 /// known from elsewhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Printed {
+pub struct CardFileEntry {
     /// The publisher's reference; a bare text has none.
     pub reference: Option<String>,
-    /// The names, in the order of [`Language::ALL`](crate::Language::ALL).
+    /// The names, in the order of [`CardLanguage::ALL`](crate::CardLanguage::ALL).
     pub names: [Option<String>; 5],
     /// The type.
     pub kind: Option<Kind>,
@@ -27,27 +27,27 @@ pub struct Printed {
     /// The publisher's flags: banned, suspended, with an erratum.
     pub flags: [bool; 3],
     /// The language of a file in one language, whose texts are left out if it is not English.
-    pub language: Language,
+    pub language: CardLanguage,
     /// The English text, if the file shows whether there is one.
-    pub text: Option<Text>,
+    pub text: Option<CardText>,
     /// The first day on which this text applies; `None` if it is the present one.
     pub from: Option<Date>,
 }
 
 /// The English text of a card.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Text {
+pub struct CardText {
     /// The text box.
     pub main: String,
     /// The support box: it works in the Reserve only (`4.0 2.2.12.i`).
     pub support: String,
 }
 
-impl Text {
+impl CardText {
     /// Parses it.
-    pub fn read(&self) -> Reading {
+    pub fn read(&self) -> TextReading {
         let read = |text: &str| {
-            if text.trim().is_empty() { Reading::default() } else { crate::read(text) }
+            if text.trim().is_empty() { TextReading::default() } else { crate::read(text) }
         };
         let (mut reading, support) = (read(&self.main), read(&self.support));
         reading.abilities.extend(support.abilities.into_iter().map(in_support));
@@ -56,10 +56,10 @@ impl Text {
     }
 }
 
-impl Printed {
+impl CardFileEntry {
     /// A bare text, of no card.
     pub(crate) fn of_text(text: &str) -> Self {
-        let text = Text { main: text.trim().to_owned(), support: String::new() };
+        let text = CardText { main: text.trim().to_owned(), support: String::new() };
         Self { text: Some(text), ..Self::default() }
     }
 

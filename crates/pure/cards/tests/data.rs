@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cards::{Card, Faction, Kind, Language, Rarity};
+use cards::{Card, CardLanguage, Faction, Kind, Rarity};
 use rules::{CardType, Terrain};
 
 /// How many rows answer `true`.
@@ -102,7 +102,7 @@ fn the_first_printing_is_its_own_and_the_same_card() {
         let Some(first) = card.same_as else { continue };
         let first = cards::get(first).expect("the first printing is in the data");
         assert_eq!(first.same_as, None, "{}", card.reference);
-        let print = |card: &Card| (card.name(Language::English), card.faction, card.rarity());
+        let print = |card: &Card| (card.name(CardLanguage::English), card.faction, card.rarity());
         assert_eq!(print(first), print(card), "{}", card.reference);
     }
 }
@@ -110,7 +110,7 @@ fn the_first_printing_is_its_own_and_the_same_card() {
 #[test]
 fn every_name_is_written_and_dates_are_days() {
     for card in cards::all() {
-        for language in Language::ALL {
+        for language in CardLanguage::ALL {
             let name = card.name(language);
             assert!(!name.is_empty() && name.trim() == name, "{} {language}", card.reference);
         }
@@ -176,7 +176,7 @@ fn a_face_has_what_the_card_has() {
 #[test]
 fn a_card_is_named_in_five_languages() {
     let card = cards::get("ALT_ALIZE_B_AX_43_C").expect("in the data");
-    let names = Language::ALL.map(|language| card.name(language));
+    let names = CardLanguage::ALL.map(|language| card.name(language));
     assert_eq!(
         names,
         [
@@ -208,7 +208,7 @@ fn mana_convergence_is_a_mana_orb() {
     let orbs: Vec<_> = cards::all().filter(|card| card.kind == Kind::TokenMana).collect();
     assert_eq!(orbs.len(), 4);
     for card in orbs {
-        assert_eq!(card.name(Language::English), "Mana Convergence");
+        assert_eq!(card.name(CardLanguage::English), "Mana Convergence");
         assert_eq!(card.face().card_type, Some(CardType::ManaOrb));
     }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use cards::{Kind, Language, Printed, Rarity, Text, begin_with, read_file, read_texts};
+use cards::{
+    CardFileEntry, CardLanguage, CardText, Kind, Rarity, begin_with, read_file, read_texts,
+};
 
 /// A card in the format of the card API.
 const UNIQUE: &str = r#"{
@@ -25,8 +27,8 @@ const FORMER: &str = r##"{"reference":"ALT_NEW_B_AX_08_R1","name":"Old Lamp","ca
 "elements":{"MAIN_COST":"#3#","RECALL_COST":"2","OCEAN_POWER":"","MAIN_EFFECT":"{T} : Draw a card."}}"##;
 
 #[expect(clippy::unnecessary_wraps, reason = "what the tests compare with is an option")]
-fn text(main: &str, support: &str) -> Option<Text> {
-    Some(Text { main: main.to_owned(), support: support.to_owned() })
+fn text(main: &str, support: &str) -> Option<CardText> {
+    Some(CardText { main: main.to_owned(), support: support.to_owned() })
 }
 
 #[test]
@@ -34,7 +36,7 @@ fn a_card_of_the_card_api_is_read() {
     let cards = read_file(UNIQUE).expect("a card");
     let [card] = cards.as_slice() else { panic!("{cards:?}") };
     assert_eq!(card.reference.as_deref(), Some("ALT_NEW_B_BR_07_U_123"));
-    assert_eq!(card.names[Language::French as usize].as_deref(), Some("Géant tranquille"));
+    assert_eq!(card.names[CardLanguage::French as usize].as_deref(), Some("Géant tranquille"));
     assert_eq!((card.kind, card.cost), (Some(Kind::Character), [Some(4), Some(3)]));
     assert_eq!(card.statistics, [Some(2), Some(5), Some(1)]);
     assert_eq!(card.text, text("{J} Draw a card.", "{D} : Draw a card."));
@@ -50,9 +52,9 @@ fn a_file_in_one_language_adds_its_names_and_takes_nothing_away() {
         )
     };
     let files = [
-        (Language::English, "Jian, Assembly Overseer", "{J} Draw a card."),
-        (Language::French, "Jian, Superviseur d’Assemblage", "{J} Piochez une carte."),
-        (Language::German, "Jian, Vorarbeiter der Versammlung", "{J} Ziehe eine Karte."),
+        (CardLanguage::English, "Jian, Assembly Overseer", "{J} Draw a card."),
+        (CardLanguage::French, "Jian, Superviseur d’Assemblage", "{J} Piochez une carte."),
+        (CardLanguage::German, "Jian, Vorarbeiter der Versammlung", "{J} Ziehe eine Karte."),
     ];
     for (language, name, said) in files {
         let file = [
@@ -64,7 +66,7 @@ fn a_file_in_one_language_adds_its_names_and_takes_nothing_away() {
         ];
         let read = read_file(&file.join("\n")).expect("four cards");
         assert!(read.iter().all(|card| card.language == language), "{language}");
-        let is_read = language == Language::English;
+        let is_read = language == CardLanguage::English;
         for (card, is_known) in read.iter().zip([true, true, false, false]) {
             assert_eq!(card.text.is_some(), is_read, "{language}: {card:?}");
             assert_eq!(card.kind.is_some(), is_read || !is_known, "{language}: {card:?}");
@@ -97,7 +99,7 @@ fn lines_of_texts_are_read() {
     let cards = read_texts(line).expect("a line");
     assert_eq!((&cards[0].kind, &cards[0].text), (&None, &text("Draw a card.", "{D} : Draw.")));
     let bare = read_texts("{J} Draw a card.\n\n[[Gigantic]]\n").expect("two texts");
-    let said = |card: &Printed| (card.reference.clone(), card.text.clone());
+    let said = |card: &CardFileEntry| (card.reference.clone(), card.text.clone());
     let expected = ["{J} Draw a card.", "[[Gigantic]]"].map(|main| (None, text(main, "")));
     assert_eq!(bare.iter().map(said).collect::<Vec<_>>(), expected);
 }
@@ -129,8 +131,10 @@ fn what_is_no_card_is_named_with_its_line() {
 /// Everything that can happen only once per process is in one test.
 #[test]
 fn a_run_may_begin_with_more_cards() {
-    let stranger =
-        Printed { reference: Some("ALT_NEW_B_AX_99_C".to_owned()), ..Printed::default() };
+    let stranger = CardFileEntry {
+        reference: Some("ALT_NEW_B_AX_99_C".to_owned()),
+        ..CardFileEntry::default()
+    };
     let error = begin_with([stranger]).expect_err("a text of no card");
     assert!(error.to_string().starts_with("`ALT_NEW_B_AX_99_C` has a text"), "{error}");
 
@@ -146,20 +150,20 @@ fn a_run_may_begin_with_more_cards() {
     let files = [&file, german, english].map(|file| read_file(file).expect("cards"));
     begin_with(files.concat()).expect("nobody has asked for a card");
     let reef = cards::get("ALT_CYCLONE_B_AX_77_C").expect("in the data");
-    assert_eq!(reef.name(Language::English), "Aerolith Reef");
+    assert_eq!(reef.name(CardLanguage::English), "Aerolith Reef");
     assert!(reef.unread().is_empty() && reef.abilities().is_some_and(|all| all.len() == 1));
     assert_eq!(reef.kind, Kind::LandmarkPermanent);
     let jian = cards::get("ALT_CORE_B_AX_10_C").expect("in the data");
-    assert_eq!(jian.name(Language::English), "Jian");
-    assert_eq!(jian.name(Language::French), "Jian, Superviseur d'Assemblage");
+    assert_eq!(jian.name(CardLanguage::English), "Jian");
+    assert_eq!(jian.name(CardLanguage::French), "Jian, Superviseur d'Assemblage");
     let card = cards::get("ALT_NEW_B_BR_07_U_123").expect("it was added");
     assert_eq!(card.rarity(), Some(Rarity::Unique));
-    assert_eq!(card.name(Language::German), "Quiet Giant");
+    assert_eq!(card.name(CardLanguage::German), "Quiet Giant");
     let face = card.face();
     assert_eq!((face.rarity.as_deref(), face.faction.as_deref()), (Some("unique"), Some("Lyra")));
     assert_eq!((face.hand_cost, face.mountain, face.water), (Some(4), Some(5), Some(1)));
     assert_eq!(face.subtypes, ["titan"]);
-    assert_eq!(cards::translated("Quiet Giant", Language::French), Some("Géant tranquille"));
+    assert_eq!(cards::translated("Quiet Giant", CardLanguage::French), Some("Géant tranquille"));
     let lamp = cards::get("ALT_NEW_B_AX_08_R").expect("it was added").face();
     assert_eq!((lamp.subtypes, lamp.forest), (vec!["landmark".to_owned()], None));
 

@@ -9,7 +9,7 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use cards::{Card, Language};
+use cards::{Card, CardLanguage};
 use rules::Terrain;
 use serde_json::{Map, Value, json};
 
@@ -41,7 +41,7 @@ fn row(source: &Value) -> String {
         let values: Vec<Value> = keys.iter().map(|key| source[*key].clone()).collect();
         if values.iter().all(Value::is_null) { Value::Null } else { Value::Array(values) }
     };
-    let names: Vec<&Value> = Language::ALL.iter().map(|l| &source["name"][l.code()]).collect();
+    let names: Vec<&Value> = CardLanguage::ALL.iter().map(|l| &source["name"][l.code()]).collect();
     let history: Vec<Value> = strings(&source["errata_history"]).into_iter().map(change).collect();
     let members = [
         ("ref", source["reference"].clone()),
@@ -112,7 +112,7 @@ fn every_field_of_the_source_is_on_the_card() {
 /// The card in the words of the source, from the crate's public interface.
 fn known(card: &Card) -> Map<String, Value> {
     let names: Map<String, Value> =
-        Language::ALL.map(|l| (l.code().to_owned(), json!(card.name(l)))).into_iter().collect();
+        CardLanguage::ALL.map(|l| (l.code().to_owned(), json!(card.name(l)))).into_iter().collect();
     let history: Vec<String> = card
         .history
         .iter()

@@ -2,8 +2,8 @@
 
 use rules::{CardType, Face};
 
-use crate::list::{DeckList, Line};
-use crate::reference::{Mark, Reference};
+use crate::list::{DeckList, ListLine};
+use crate::reference::{RarityMark, Reference};
 use crate::uniques::faction_of;
 
 /// A deck.
@@ -12,14 +12,14 @@ pub struct Deck {
     /// Its cards, the Heroes not counted.
     pub size: u32,
     /// Its Heroes.
-    pub heroes: Vec<Entry>,
+    pub heroes: Vec<DeckEntry>,
     /// Its cards, as far as known; `None` if they are unknown.
-    pub cards: Vec<Entry>,
+    pub cards: Vec<DeckEntry>,
 }
 
 /// Copies of a card, as far as known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct DeckEntry {
     /// How many.
     pub count: u32,
     /// Its English name, or its reference.
@@ -50,16 +50,16 @@ impl Deck {
     pub fn of(list: &DeckList) -> Self {
         let (heroes, cards): (Vec<_>, Vec<_>) =
             list.cards.iter().partition(|line| line.reference.is_hero());
-        let entries = |lines: Vec<&Line>| lines.into_iter().map(Entry::of).collect();
+        let entries = |lines: Vec<&ListLine>| lines.into_iter().map(DeckEntry::of).collect();
         let size = cards.iter().map(|line| line.count).sum();
         Self { size, heroes: entries(heroes), cards: entries(cards) }
     }
 }
 
-impl Entry {
+impl DeckEntry {
     /// The card of a line.
-    pub fn of(line: &Line) -> Self {
-        let Line { count, reference } = line;
+    pub fn of(line: &ListLine) -> Self {
+        let ListLine { count, reference } = line;
         let card = reference.card();
         let relative = reference.relative();
         let faction = match (card, reference.rarity()) {
@@ -67,10 +67,10 @@ impl Entry {
                 card.faction.map_or(Belongs::Neutral, |it| Belongs::To(it.name().to_owned()))
             }
             // A common card belongs to the faction that it names; others may belong to another.
-            (None, Mark::Common | Mark::Rare) => of_letters(reference),
-            (None, Mark::Unique) => faction_of(reference)
+            (None, RarityMark::Common | RarityMark::Rare) => of_letters(reference),
+            (None, RarityMark::Unique) => faction_of(reference)
                 .map_or(Belongs::Unknown, |it| Belongs::To(it.name().to_owned())),
-            (None, Mark::RareElsewhere | Mark::Exalted) => Belongs::Unknown,
+            (None, RarityMark::RareElsewhere | RarityMark::Exalted) => Belongs::Unknown,
         };
         let rarity = match card {
             Some(card) => card.rarity().map(|rarity| rarity.word().to_owned()),
@@ -80,7 +80,7 @@ impl Entry {
         let written = reference.to_string();
         let name = relative.map_or_else(
             || reference.family(),
-            |card| card.name(cards::Language::English).to_owned(),
+            |card| card.name(cards::CardLanguage::English).to_owned(),
         );
         Self { count: *count, name, written, reference: Some(reference.clone()), faction, rarity }
     }
@@ -109,9 +109,9 @@ fn of_letters(reference: &Reference) -> Belongs {
 
 const fn rarity_of(reference: &Reference) -> &'static str {
     match reference.rarity() {
-        Mark::Common => "common",
-        Mark::Rare | Mark::RareElsewhere => "rare",
-        Mark::Unique => "unique",
-        Mark::Exalted => "exalted",
+        RarityMark::Common => "common",
+        RarityMark::Rare | RarityMark::RareElsewhere => "rare",
+        RarityMark::Unique => "unique",
+        RarityMark::Exalted => "exalted",
     }
 }

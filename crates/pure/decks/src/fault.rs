@@ -1,7 +1,7 @@
 //! Faults in a text that should be a deck.
 
 use crate::code::CodeFaultKind;
-use crate::reference::Part;
+use crate::reference::ReferencePart;
 
 /// A fault and its place; the wording for people is elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub enum ReadFaultKind {
         /// The text found.
         found: String,
         /// The part expected.
-        wanted: Part,
+        wanted: ReferencePart,
     },
     /// An unknown card name.
     Name {

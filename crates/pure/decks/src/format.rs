@@ -19,7 +19,7 @@ pub struct Format {
     #[serde(borrow)]
     pub aliases: Vec<&'static str>,
     /// The applicable part of the rulebook.
-    pub play: Play,
+    pub play: RulesOfPlay,
     /// Minimum and maximum number of cards, the Hero included.
     pub size: (u32, Option<u32>),
     /// Minimum and maximum number of Heroes.
@@ -59,7 +59,7 @@ pub struct Format {
 /// The part of the rulebook that applies to a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Play {
+pub enum RulesOfPlay {
     /// Players bring decks of their own cards.
     Constructed,
     /// Players build decks from the cards they are given.

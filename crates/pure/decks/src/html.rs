@@ -18,14 +18,14 @@ pub(crate) fn is_page(bare: &str) -> bool {
 }
 
 /// Part of a page, with the byte at which it begins.
-enum Piece<'a> {
+enum HtmlPiece<'a> {
     /// What stands between `<` and `>`.
     Tag(&'a str),
     Text(&'a str),
 }
 
 /// What a page shows, in its order.
-enum Shown {
+enum PageContent {
     /// A card, and its number where the same tag gives it.
     Card { reference: Reference, count: Option<u32>, at: usize },
     /// A number of copies, which belongs to a card before or behind it.
@@ -36,7 +36,7 @@ enum Shown {
 pub(crate) fn read(page: &str) -> Result<DeckList, ReadFault> {
     let shown = shown(page);
     // The number of each card stands behind it on one page and before it on another; what fits both ways is read in neither.
-    let both = [deck(page, &shown, Side::Behind), deck(page, &shown, Side::Before)];
+    let both = [deck(page, &shown, NumberSide::Behind), deck(page, &shown, NumberSide::Before)];
     let list = match both {
         [Ok(list), Ok(other)] if list == other => list,
         [Ok(_), Ok(_)] => return Err(none()),
@@ -50,26 +50,28 @@ const fn none() -> ReadFault {
     ReadFault { line: 1, column: 1, what: ReadFaultKind::NoDeck }
 }
 
-fn shown(page: &str) -> Vec<Shown> {
-    let mut all: Vec<Shown> = Vec::new();
+fn shown(page: &str) -> Vec<PageContent> {
+    let mut all: Vec<PageContent> = Vec::new();
     for (at, piece) in pieces(page) {
         let (text, count) = match piece {
-            Piece::Tag(tag) => (tag, attribute_count(tag)),
-            Piece::Text(text) => (text, None),
+            HtmlPiece::Tag(tag) => (tag, attribute_count(tag)),
+            HtmlPiece::Text(text) => (text, None),
         };
         for reference in references(text) {
             match all.last_mut() {
                 // The picture, the link and the name of one card.
-                Some(Shown::Card { reference: last, count: told, .. }) if *last == reference => {
+                Some(PageContent::Card { reference: last, count: told, .. })
+                    if *last == reference =>
+                {
                     *told = told.or(count);
                 }
-                _ => all.push(Shown::Card { reference, count, at }),
+                _ => all.push(PageContent::Card { reference, count, at }),
             }
         }
-        if let Piece::Text(text) = piece
+        if let HtmlPiece::Text(text) = piece
             && let Some(count) = text_count(text)
         {
-            all.push(Shown::Count(count));
+            all.push(PageContent::Count(count));
         }
     }
     all
@@ -77,23 +79,23 @@ fn shown(page: &str) -> Vec<Shown> {
 
 /// Where the number of a card stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum NumberSide {
     Before,
     Behind,
 }
 
 /// The deck, with the number of each card on this side of it.
-fn deck(page: &str, shown: &[Shown], side: Side) -> Result<DeckList, ReadFault> {
+fn deck(page: &str, shown: &[PageContent], side: NumberSide) -> Result<DeckList, ReadFault> {
     let mut list = DeckList::default();
     for (index, one) in shown.iter().enumerate() {
-        let Shown::Card { reference, count, at } = one else { continue };
+        let PageContent::Card { reference, count, at } = one else { continue };
         let beside = match side {
-            Side::Before => index.checked_sub(1).and_then(|index| shown.get(index)),
-            Side::Behind => shown.get(index + 1),
+            NumberSide::Before => index.checked_sub(1).and_then(|index| shown.get(index)),
+            NumberSide::Behind => shown.get(index + 1),
         };
         let beside = beside.and_then(|one| match one {
-            Shown::Count(count) => Some(*count),
-            Shown::Card { .. } => None,
+            PageContent::Count(count) => Some(*count),
+            PageContent::Card { .. } => None,
         });
         let hero = reference.is_hero();
         let told = count.or(beside).or(hero.then_some(1));
@@ -114,12 +116,12 @@ fn deck(page: &str, shown: &[Shown], side: Side) -> Result<DeckList, ReadFault> 
 }
 
 /// The tags and texts of a page, without scripts, styles and comments.
-fn pieces(page: &str) -> Vec<(usize, Piece<'_>)> {
+fn pieces(page: &str) -> Vec<(usize, HtmlPiece<'_>)> {
     let mut all = Vec::new();
     let mut at = 0;
     while let Some(open) = page[at..].find('<').map(|more| at + more) {
         if open > at {
-            all.push((at, Piece::Text(&page[at..open])));
+            all.push((at, HtmlPiece::Text(&page[at..open])));
         }
         let skipped = [("<!--", "-->"), ("<script", "</script"), ("<style", "</style")]
             .into_iter()
@@ -127,14 +129,14 @@ fn pieces(page: &str) -> Vec<(usize, Piece<'_>)> {
         let end = skipped.map_or(">", |(_, end)| end);
         let Some(close) = find(&page[open..], end).map(|more| open + more) else { return all };
         if skipped.is_none() {
-            all.push((open, Piece::Tag(&page[open + 1..close])));
+            all.push((open, HtmlPiece::Tag(&page[open + 1..close])));
         }
         at = close + end.len();
         if end.starts_with("</") {
             at = page[at..].find('>').map_or(page.len(), |more| at + more + 1);
         }
     }
-    all.push((at, Piece::Text(&page[at..])));
+    all.push((at, HtmlPiece::Text(&page[at..])));
     all
 }
 

@@ -16,65 +16,65 @@ use crate::text::read_text;
 /// The members read of an object; all others are ignored.
 #[derive(Default, serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Given {
+struct JsonMembers {
     name: Option<String>,
     #[serde(alias = "pseudo", alias = "bgaName")]
     pseudo: Option<String>,
     format: Option<String>,
     #[serde(alias = "cards")]
-    deck_cards: Option<Cards>,
+    deck_cards: Option<JsonCards>,
     /// The deck in reports of games; a pool that lists its cards also has one, without cards.
-    deck: Option<Cards>,
-    deck_cards_by_type: Option<BTreeMap<String, Typed>>,
+    deck: Option<JsonCards>,
+    deck_cards_by_type: Option<BTreeMap<String, TypedCard>>,
     /// A Hero given separately from the cards.
-    alterator: Option<Named>,
+    alterator: Option<CardName>,
     /// Of the pool of one player: `normal` or `tournament`.
     kind: Option<String>,
     /// The tournament that a pool was opened for.
     tournament_name: Option<String>,
     /// Opened boosters of a pool.
-    boosters: Option<Vec<Cards>>,
+    boosters: Option<Vec<JsonCards>>,
     /// A page of decks, or the players of a game.
     #[serde(alias = "hydra:member", alias = "decks", alias = "endGamePlayers")]
-    member: Option<Vec<Given>>,
+    member: Option<Vec<JsonMembers>>,
     /// The games of a feed; in the row of a deck, how many there were.
     games: Option<Value>,
     /// A row of a table of draft rooms, or what is sent at the end of a game.
     #[serde(alias = "payload")]
-    state: Option<Box<Given>>,
+    state: Option<Box<JsonMembers>>,
     /// In a draft room: the picks of each seat in order.
-    picks: Option<BTreeMap<String, Cards>>,
-    hero_picks: Option<BTreeMap<String, Cards>>,
+    picks: Option<BTreeMap<String, JsonCards>>,
+    hero_picks: Option<BTreeMap<String, JsonCards>>,
     /// Of a sealed room: the boosters of each seat.
-    sealed_packs: Option<BTreeMap<String, Vec<Cards>>>,
+    sealed_packs: Option<BTreeMap<String, Vec<JsonCards>>>,
     players: Option<Value>,
 }
 
 #[derive(serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Typed {
+struct TypedCard {
     #[serde(default)]
-    deck_user_list_card: Vec<Card>,
+    deck_user_list_card: Vec<JsonCard>,
 }
 
 #[derive(serde::Deserialize)]
-struct Named {
+struct CardName {
     reference: String,
 }
 
 /// Cards in any form: rows, references alone, or references with the number of each.
 #[derive(Default)]
-struct Cards(Vec<Card>);
+struct JsonCards(Vec<JsonCard>);
 
 /// One card: an object, or its reference alone.
-struct Card {
+struct JsonCard {
     count: u32,
     reference: String,
 }
 
 /// Every deck or pool in it.
 pub(crate) fn read(text: &str) -> Result<Vec<DeckList>, ReadFault> {
-    let given: Any = serde_json::from_str(text).map_err(|error| {
+    let given: CardList = serde_json::from_str(text).map_err(|error| {
         let what = error.to_string();
         let end = what.rfind(" at line ").unwrap_or(what.len());
         let what = ReadFaultKind::Json(what[..end].to_owned());
@@ -105,7 +105,7 @@ pub fn to_json(list: &DeckList) -> Value {
     deck
 }
 
-impl Given {
+impl JsonMembers {
     /// Adds every deck and pool in it.
     fn lists(self, text: &str, decks: &mut Vec<DeckList>) -> Result<(), ReadFault> {
         let seats = self.seats();
@@ -121,7 +121,7 @@ impl Given {
                 given.lists(text, decks)?;
             }
         }
-        let hero = self.alterator.map(|hero| Card { count: 1, reference: hero.reference });
+        let hero = self.alterator.map(|hero| JsonCard { count: 1, reference: hero.reference });
         let typed = self.deck_cards_by_type.unwrap_or_default().into_values();
         let typed: Vec<_> = typed.flat_map(|typed| typed.deck_user_list_card).collect();
         // The deck built from a pool is named in it.
@@ -138,11 +138,11 @@ impl Given {
         let name = self.name.or(self.pseudo).or(self.tournament_name);
         let format = self.format.or(is_pool.then(|| "limited".to_owned()));
         decks.push(DeckList { name, format, ..list });
-        let mut of_seats = BTreeMap::<String, Vec<Card>>::new();
+        let mut of_seats = BTreeMap::<String, Vec<JsonCard>>::new();
         let room = if self.sealed_packs.is_some() { "limited" } else { "draft" };
         let sealed = self.sealed_packs.unwrap_or_default().into_iter();
         let sealed = sealed.map(|(seat, packs)| {
-            (seat, Cards(packs.into_iter().flat_map(|pack| pack.0).collect()))
+            (seat, JsonCards(packs.into_iter().flat_map(|pack| pack.0).collect()))
         });
         let picks = self.picks.unwrap_or_default().into_iter();
         for (seat, cards) in picks.chain(self.hero_picks.unwrap_or_default()).chain(sealed) {
@@ -175,12 +175,12 @@ impl Given {
     }
 }
 
-fn list_of(text: &str, cards: Vec<Card>) -> Result<DeckList, ReadFault> {
+fn list_of(text: &str, cards: Vec<JsonCard>) -> Result<DeckList, ReadFault> {
     list(text, cards.into_iter())
 }
 
 /// The list of these cards.
-fn list(text: &str, cards: impl Iterator<Item = Card>) -> Result<DeckList, ReadFault> {
+fn list(text: &str, cards: impl Iterator<Item = JsonCard>) -> Result<DeckList, ReadFault> {
     let mut list = DeckList::default();
     for card in cards.filter(|card| card.count > 0) {
         add(&mut list.cards, card.count, reference(text, &card.reference)?);
@@ -209,24 +209,24 @@ fn place(text: &str, found: &str, what: ReadFaultKind) -> ReadFault {
 }
 
 /// An object, or a list of them, or a list of cards alone.
-struct Any(Vec<Given>);
+struct CardList(Vec<JsonMembers>);
 
-impl<'de> Deserialize<'de> for Any {
+impl<'de> Deserialize<'de> for CardList {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         struct AnyVisitor;
         impl<'de> Visitor<'de> for AnyVisitor {
-            type Value = Any;
+            type Value = CardList;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a deck, or a list of decks or cards")
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Any, A::Error> {
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<CardList, A::Error> {
                 let from = de::value::MapAccessDeserializer::new(map);
-                Ok(Any(vec![Given::deserialize(from)?]))
+                Ok(CardList(vec![JsonMembers::deserialize(from)?]))
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut all: A) -> Result<Any, A::Error> {
+            fn visit_seq<A: SeqAccess<'de>>(self, mut all: A) -> Result<CardList, A::Error> {
                 let (mut decks, mut cards) = (Vec::new(), Vec::new());
                 while let Some(one) = all.next_element::<Value>()? {
                     // Cards have a reference; decks have cards.
@@ -236,90 +236,93 @@ impl<'de> Deserialize<'de> for Any {
                             .any(|it| one.get(it).is_some());
                     let wrong = <A::Error as de::Error>::custom::<serde_json::Error>;
                     if is_card {
-                        cards.push(Card::deserialize(one).map_err(wrong)?);
+                        cards.push(JsonCard::deserialize(one).map_err(wrong)?);
                     } else {
-                        decks.push(Given::deserialize(one).map_err(wrong)?);
+                        decks.push(JsonMembers::deserialize(one).map_err(wrong)?);
                     }
                 }
                 if !cards.is_empty() {
-                    decks.push(Given { deck_cards: Some(Cards(cards)), ..Given::default() });
+                    decks.push(JsonMembers {
+                        deck_cards: Some(JsonCards(cards)),
+                        ..JsonMembers::default()
+                    });
                 }
-                Ok(Any(decks))
+                Ok(CardList(decks))
             }
         }
         from.deserialize_any(AnyVisitor)
     }
 }
 
-impl<'de> Deserialize<'de> for Cards {
+impl<'de> Deserialize<'de> for JsonCards {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         struct CardsVisitor;
         impl<'de> Visitor<'de> for CardsVisitor {
-            type Value = Cards;
+            type Value = JsonCards;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a list of cards, or how many there are of each")
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Cards, A::Error> {
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<JsonCards, A::Error> {
                 let mut cards = Vec::new();
                 while let Some((reference, count)) = map.next_entry::<String, Value>()? {
                     // A deck within a pool lists no cards, only its name.
                     if let Some(count) = count.as_u64().and_then(|it| u32::try_from(it).ok()) {
-                        cards.push(Card { count, reference });
+                        cards.push(JsonCard { count, reference });
                     }
                 }
-                Ok(Cards(cards))
+                Ok(JsonCards(cards))
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut all: A) -> Result<Cards, A::Error> {
+            fn visit_seq<A: SeqAccess<'de>>(self, mut all: A) -> Result<JsonCards, A::Error> {
                 let mut cards = Vec::new();
                 while let Some(card) = all.next_element()? {
                     cards.push(card);
                 }
-                Ok(Cards(cards))
+                Ok(JsonCards(cards))
             }
 
-            fn visit_unit<E: de::Error>(self) -> Result<Cards, E> {
-                Ok(Cards::default())
+            fn visit_unit<E: de::Error>(self) -> Result<JsonCards, E> {
+                Ok(JsonCards::default())
             }
 
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<Cards, E> {
-                Ok(Cards(written(text)))
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<JsonCards, E> {
+                Ok(JsonCards(written(text)))
             }
         }
         from.deserialize_any(CardsVisitor)
     }
 }
 
-impl<'de> Deserialize<'de> for Card {
+impl<'de> Deserialize<'de> for JsonCard {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         struct CardVisitor;
         impl<'de> Visitor<'de> for CardVisitor {
-            type Value = Card;
+            type Value = JsonCard;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a card: its reference, or `cardReference` and `quantity`")
             }
 
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<Card, E> {
-                Ok(Card { count: 1, reference: text.to_owned() })
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<JsonCard, E> {
+                Ok(JsonCard { count: 1, reference: text.to_owned() })
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Card, A::Error> {
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<JsonCard, A::Error> {
                 #[derive(serde::Deserialize)]
-                struct Row {
+                struct JsonRow {
                     #[serde(rename = "cardReference", alias = "reference", alias = "ref")]
                     reference: Option<String>,
-                    card: Option<Named>,
+                    card: Option<CardName>,
                     #[serde(default = "one")]
                     quantity: u32,
                 }
-                let row = Row::deserialize(de::value::MapAccessDeserializer::new(map))?;
+                let row = JsonRow::deserialize(de::value::MapAccessDeserializer::new(map))?;
                 let reference = row.reference.or(row.card.map(|card| card.reference));
                 let reference =
                     reference.ok_or_else(|| de::Error::missing_field("cardReference"))?;
-                Ok(Card { count: row.quantity, reference })
+                Ok(JsonCard { count: row.quantity, reference })
             }
         }
         from.deserialize_any(CardVisitor)
@@ -328,7 +331,7 @@ impl<'de> Deserialize<'de> for Card {
 
 /// The cards of a deck that is written as a text in a report of games: a code of the dialect of its services, or a list. What is
 /// neither is a name.
-fn written(text: &str) -> Vec<Card> {
+fn written(text: &str) -> Vec<JsonCard> {
     let list = if code::may_be(text) {
         code::read(text, Some(Dialect::C)).ok().map(|decoded| decoded.list)
     } else if text.contains("ALT_") {
@@ -337,7 +340,9 @@ fn written(text: &str) -> Vec<Card> {
         None
     };
     let cards = list.into_iter().flat_map(|list| list.cards);
-    cards.map(|line| Card { count: line.count, reference: line.reference.to_string() }).collect()
+    cards
+        .map(|line| JsonCard { count: line.count, reference: line.reference.to_string() })
+        .collect()
 }
 
 const fn one() -> u32 {

@@ -5,16 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use cards::Date;
 use rules::Edition;
 
-use crate::deck::{Belongs, Deck, Entry};
-use crate::format::{Format, Play, PoolKind};
+use crate::deck::{Belongs, Deck, DeckEntry};
+use crate::format::{Format, PoolKind, RulesOfPlay};
 use crate::pool::Pool;
-use crate::reference::Mark;
+use crate::reference::RarityMark;
 use crate::restriction::{self, On, Restricted};
 use crate::uniques::is_allowed;
 
 /// The criteria for judging a deck.
 #[derive(Clone, Copy, Debug)]
-pub struct Question<'a> {
+pub struct DeckCriteria<'a> {
     /// The format.
     pub format: &'a Format,
     /// The edition of the rulebook: the older one counts limited decks differently.
@@ -27,16 +27,16 @@ pub struct Question<'a> {
 
 /// The result of judging a deck.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Judged {
+pub struct DeckJudgement {
     /// The faults.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<DeckFault>,
     /// The undecided questions.
-    pub open: Vec<Open>,
+    pub open: Vec<OpenQuestion>,
 }
 
 /// A fault of a deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum DeckFault {
     /// Too few cards, or too many.
     Size {
         /// How many, with its Hero.
@@ -130,7 +130,7 @@ pub enum Fault {
 
 /// An undecided question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Open {
+pub enum OpenQuestion {
     /// The rules of this format are unknown.
     Format(String),
     /// The factions of these cards are unknown.
@@ -151,7 +151,7 @@ pub enum Open {
     Changed,
 }
 
-impl<'a> Question<'a> {
+impl<'a> DeckCriteria<'a> {
     /// Judges a deck in the format of today, without a pool.
     pub const fn new(format: &'a Format) -> Self {
         Self { format, edition: Edition::Four, on: None, pool: None }
@@ -159,8 +159,8 @@ impl<'a> Question<'a> {
 }
 
 /// The faults of a deck, and the undecided questions; it does not stop at the first.
-pub fn judge(deck: &Deck, question: &Question<'_>) -> Judged {
-    let mut judged = Judged::default();
+pub fn judge(deck: &Deck, question: &DeckCriteria<'_>) -> DeckJudgement {
+    let mut judged = DeckJudgement::default();
     size(deck, question, &mut judged);
     factions(deck, question.format, &mut judged);
     copies(deck, question.format, &mut judged);
@@ -170,34 +170,34 @@ pub fn judge(deck: &Deck, question: &Question<'_>) -> Judged {
     judged
 }
 
-fn count(entries: &[Entry]) -> u32 {
+fn count(entries: &[DeckEntry]) -> u32 {
     entries.iter().map(|entry| entry.count).sum()
 }
 
-fn size(deck: &Deck, question: &Question<'_>, judged: &mut Judged) {
+fn size(deck: &Deck, question: &DeckCriteria<'_>, judged: &mut DeckJudgement) {
     let Format { play, size, heroes: (least_heroes, most_heroes), .. } = question.format;
     let heroes = count(&deck.heroes);
     let (mut at_least, at_most) = *size;
     // The older edition counts the cards of a limited deck without its Hero.
-    if (*play, question.edition) == (Play::Limited, Edition::September2024) {
+    if (*play, question.edition) == (RulesOfPlay::Limited, Edition::September2024) {
         at_least = at_least - 1 + heroes.min(1);
     }
     // Sizes come from outside: a list may say anything.
     let cards = deck.size.saturating_add(heroes);
     if cards < at_least || at_most.is_some_and(|most| cards > most) {
-        judged.faults.push(Fault::Size { cards, at_least, at_most });
+        judged.faults.push(DeckFault::Size { cards, at_least, at_most });
     }
     if heroes < *least_heroes {
-        judged.faults.push(Fault::NoHero);
+        judged.faults.push(DeckFault::NoHero);
     }
     if heroes > *most_heroes {
-        judged.faults.push(Fault::Heroes { cards: heroes, at_most: *most_heroes });
+        judged.faults.push(DeckFault::Heroes { cards: heroes, at_most: *most_heroes });
     }
 }
 
-fn factions(deck: &Deck, format: &Format, judged: &mut Judged) {
+fn factions(deck: &Deck, format: &Format, judged: &mut DeckJudgement) {
     let Some(at_most) = format.factions else { return };
-    let of = |entries: &[Entry]| -> BTreeSet<String> {
+    let of = |entries: &[DeckEntry]| -> BTreeSet<String> {
         let named = entries.iter().filter_map(|entry| match &entry.faction {
             Belongs::To(faction) => Some(faction.clone()),
             Belongs::Neutral | Belongs::Unknown => None,
@@ -213,23 +213,23 @@ fn factions(deck: &Deck, format: &Format, judged: &mut Judged) {
         all.remove(hero);
         if !all.is_empty() {
             let factions = all.into_iter().collect();
-            judged.faults.push(Fault::OtherFactions { factions, hero: hero.clone() });
+            judged.faults.push(DeckFault::OtherFactions { factions, hero: hero.clone() });
         }
     } else {
         all.extend(of_heroes);
         if all.len() > at_most as usize {
             let factions = all.into_iter().collect();
-            judged.faults.push(Fault::Factions { factions, at_most });
+            judged.faults.push(DeckFault::Factions { factions, at_most });
         }
     }
     if !unknown.is_empty() {
-        judged.open.push(Open::Factions(unknown));
+        judged.open.push(OpenQuestion::Factions(unknown));
     }
 }
 
-fn copies(deck: &Deck, format: &Format, judged: &mut Judged) {
+fn copies(deck: &Deck, format: &Format, judged: &mut DeckJudgement) {
     let mut names = BTreeMap::<&str, u32>::new();
-    let mut of_rarity = BTreeMap::<(&str, &str), BTreeMap<Option<Mark>, u32>>::new();
+    let mut of_rarity = BTreeMap::<(&str, &str), BTreeMap<Option<RarityMark>, u32>>::new();
     for entry in &deck.cards {
         *names.entry(&entry.name).or_default() += entry.count;
         let rarity = entry.rarity.as_deref().unwrap_or_default();
@@ -239,7 +239,7 @@ fn copies(deck: &Deck, format: &Format, judged: &mut Judged) {
     }
     for (name, cards) in names {
         if let Some(at_most) = format.copies.filter(|&most| cards > most) {
-            judged.faults.push(Fault::Copies { name: name.to_owned(), cards, at_most });
+            judged.faults.push(DeckFault::Copies { name: name.to_owned(), cards, at_most });
         }
     }
     let Some(at_most) = format.copies_of_rarity else { return };
@@ -248,14 +248,14 @@ fn copies(deck: &Deck, format: &Format, judged: &mut Judged) {
         // Certain if one mark alone exceeds the limit; together it depends on whether both are one rarity.
         if marks.values().any(|&cards| cards > at_most) {
             let rarity = rarity.to_owned();
-            judged.faults.push(Fault::CopiesOfRarity { name, rarity, cards, at_most });
+            judged.faults.push(DeckFault::CopiesOfRarity { name, rarity, cards, at_most });
         } else if cards > at_most {
-            judged.open.push(Open::RareTwice(name));
+            judged.open.push(OpenQuestion::RareTwice(name));
         }
     }
 }
 
-fn rarities(deck: &Deck, format: &Format, judged: &mut Judged) {
+fn rarities(deck: &Deck, format: &Format, judged: &mut DeckJudgement) {
     let of_hero = || {
         let hero = deck.heroes.first()?.reference.as_ref()?;
         let number = format!("{}_{:02}", hero.original().letters(), hero.original().number());
@@ -270,7 +270,7 @@ fn rarities(deck: &Deck, format: &Format, judged: &mut Judged) {
         let of_it = deck.cards.iter().filter(|entry| entry.rarity.as_deref() == Some(rarity));
         let cards = of_it.map(|entry| entry.count).sum();
         if let Some(at_most) = at_most.filter(|&most| cards > most) {
-            judged.faults.push(Fault::Rarity { rarity, cards, at_most });
+            judged.faults.push(DeckFault::Rarity { rarity, cards, at_most });
         }
     }
     let mut uniques = BTreeMap::<&str, u32>::new();
@@ -281,11 +281,11 @@ fn rarities(deck: &Deck, format: &Format, judged: &mut Judged) {
         }
     }
     for (reference, cards) in uniques.into_iter().filter(|&(_, cards)| cards > 1) {
-        judged.faults.push(Fault::SameUnique { reference: reference.to_owned(), cards });
+        judged.faults.push(DeckFault::SameUnique { reference: reference.to_owned(), cards });
     }
 }
 
-fn restrictions(deck: &Deck, question: &Question<'_>, judged: &mut Judged) {
+fn restrictions(deck: &Deck, question: &DeckCriteria<'_>, judged: &mut DeckJudgement) {
     if !question.format.restricted {
         return;
     }
@@ -299,13 +299,13 @@ fn restrictions(deck: &Deck, question: &Question<'_>, judged: &mut Judged) {
         }
         let name = entry.name.clone();
         match on {
-            On::Holds(what) => judged.faults.push(Fault::Restricted { name, what }),
-            On::MayHold => judged.open.push(Open::Restriction(name)),
+            On::Holds(what) => judged.faults.push(DeckFault::Restricted { name, what }),
+            On::MayHold => judged.open.push(OpenQuestion::Restriction(name)),
         }
     }
 }
 
-fn uniques(deck: &Deck, question: &Question<'_>, judged: &mut Judged) {
+fn uniques(deck: &Deck, question: &DeckCriteria<'_>, judged: &mut DeckJudgement) {
     let mut unknown = Vec::new();
     for entry in deck.cards.iter().filter(|entry| entry.rarity.as_deref() == Some("unique")) {
         let reference = entry.reference.as_ref();
@@ -314,23 +314,23 @@ fn uniques(deck: &Deck, question: &Question<'_>, judged: &mut Judged) {
             Some(true) => {}
             Some(false) => {
                 let reference = entry.written.clone();
-                judged.faults.push(Fault::NotInFormat { reference });
+                judged.faults.push(DeckFault::NotInFormat { reference });
             }
             None => unknown.push(entry.written.clone()),
         }
     }
     if !unknown.is_empty() {
-        judged.open.push(Open::PoolOfUniques(unknown));
+        judged.open.push(OpenQuestion::PoolOfUniques(unknown));
     }
 }
 
-fn pool(deck: &Deck, question: &Question<'_>, judged: &mut Judged) {
+fn pool(deck: &Deck, question: &DeckCriteria<'_>, judged: &mut DeckJudgement) {
     match (question.format.pool, question.pool) {
         (None, _) => {}
         (Some(PoolKind::OfUniques), _) => uniques(deck, question, judged),
         (Some(PoolKind::OfPlayer), None) => {
             if !deck.cards.is_empty() {
-                judged.open.push(Open::Pool);
+                judged.open.push(OpenQuestion::Pool);
             }
         }
         (Some(PoolKind::OfPlayer), Some(pool)) => {
@@ -349,12 +349,12 @@ fn pool(deck: &Deck, question: &Question<'_>, judged: &mut Judged) {
                 *cards += entry.count;
             }
             if !nameless.is_empty() {
-                judged.open.push(Open::Nameless(nameless));
+                judged.open.push(OpenQuestion::Nameless(nameless));
             }
             for (reference, (cards, name)) in taken {
                 let has = pool.has(&reference);
                 if cards > has {
-                    judged.faults.push(Fault::NotInPool { name: name.clone(), cards, has });
+                    judged.faults.push(DeckFault::NotInPool { name: name.clone(), cards, has });
                 }
             }
         }

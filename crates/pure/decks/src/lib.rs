@@ -34,17 +34,19 @@ mod text;
 mod uniques;
 
 pub use code::{CodeFault, CodeFaultKind, Decoded, Dialect, NoCode};
-pub use deck::{Belongs, Deck, Entry};
+pub use deck::{Belongs, Deck, DeckEntry};
 pub use fault::{ReadFault, ReadFaultKind, TEXT_BYTES_MAX};
-pub use format::{Format, Play, PoolKind, format, formats};
+pub use format::{Format, PoolKind, RulesOfPlay, format, formats};
 pub use json::to_json;
-pub use judge::{Fault, Judged, Open, Question, judge};
-pub use list::{COUNT_MAX, DeckList, Line};
+pub use judge::{DeckCriteria, DeckFault, DeckJudgement, OpenQuestion, judge};
+pub use list::{COUNT_MAX, DeckList, ListLine};
 pub use pool::Pool;
-pub use read::{Form, Read, read, read_as};
-pub use reference::{Instance, Letters, Mark, NoReference, Part, Product, Reference};
+pub use read::{ListForm, ReadDeck, read, read_as};
+pub use reference::{
+    CardCopy, Letters, NoReference, Product, RarityMark, Reference, ReferencePart,
+};
 pub use restriction::{Restricted, Restriction, restrictions};
-pub use standing::{Standing, standings};
+pub use standing::{Legality, standings};
 pub use table::{Registration, read_registrations};
 pub use text::read_text;
 pub use uniques::{

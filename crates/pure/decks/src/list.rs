@@ -14,14 +14,14 @@ pub struct DeckList {
     /// Its intended format, if any.
     pub format: Option<String>,
     /// Its lines in their order, each card once.
-    pub cards: Vec<Line>,
+    pub cards: Vec<ListLine>,
     /// Sideboard cards, under a heading that says so.
-    pub side: Vec<Line>,
+    pub side: Vec<ListLine>,
 }
 
 /// Copies of one card.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct ListLine {
     /// How many, at least one.
     pub count: u32,
     /// The card.
@@ -57,13 +57,13 @@ impl DeckList {
         let (heroes, others): (Vec<_>, Vec<_>) =
             self.cards.iter().partition(|line| line.reference.is_hero());
         let mut text = String::new();
-        for Line { count, reference } in heroes.into_iter().chain(others) {
+        for ListLine { count, reference } in heroes.into_iter().chain(others) {
             writeln!(text, "{count} {reference}").expect("a text takes everything");
         }
         if !self.side.is_empty() {
             text.push_str("\nSideboard:\n");
         }
-        for Line { count, reference } in &self.side {
+        for ListLine { count, reference } in &self.side {
             writeln!(text, "{count} {reference}").expect("a text takes everything");
         }
         text
@@ -71,9 +71,9 @@ impl DeckList {
 }
 
 /// Adds copies of a card.
-pub(crate) fn add(lines: &mut Vec<Line>, count: u32, reference: Reference) {
+pub(crate) fn add(lines: &mut Vec<ListLine>, count: u32, reference: Reference) {
     match lines.iter_mut().find(|line| line.reference == reference) {
         Some(line) => line.count = line.count.saturating_add(count),
-        None => lines.push(Line { count, reference }),
+        None => lines.push(ListLine { count, reference }),
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use cards::{Card, Faction, Language, Rarity, folded};
+use cards::{Card, CardLanguage, Faction, Rarity, folded};
 
 use crate::fault::ReadFaultKind;
 use crate::reference::Reference;
@@ -12,7 +12,7 @@ use crate::reference::Reference;
 static NAMES: LazyLock<BTreeMap<String, Vec<&'static Card>>> = LazyLock::new(|| {
     let mut names: BTreeMap<String, Vec<&'static Card>> = BTreeMap::new();
     for card in cards::all().chain(cards::unpublished()).filter(|card| card.same_as.is_none()) {
-        for language in Language::ALL {
+        for language in CardLanguage::ALL {
             let of_name = names.entry(folded(card.name(language))).or_default();
             // Many names are the same in several languages.
             if of_name.last() != Some(&card) {
@@ -62,9 +62,9 @@ pub(crate) fn agree(reference: Reference, beside: &str) -> Result<Reference, Rea
     let Some(card) = reference.relative().filter(|_| !bare.is_empty()) else {
         return Ok(reference);
     };
-    let name = card.name(Language::English);
+    let name = card.name(CardLanguage::English);
     match named(&bare) {
-        Ok((cards, _)) if cards.iter().any(|one| one.name(Language::English) == name) => {
+        Ok((cards, _)) if cards.iter().any(|one| one.name(CardLanguage::English) == name) => {
             Ok(reference)
         }
         _ => Err(ReadFaultKind::Differs {
@@ -77,14 +77,14 @@ pub(crate) fn agree(reference: Reference, beside: &str) -> Result<Reference, Rea
 
 /// What people add to a name to specify one of its cards.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Which {
+enum NameQualifier {
     Rarity(Rarity),
     InFaction,
     OutOfFaction,
     Of(Faction),
 }
 
-impl Which {
+impl NameQualifier {
     fn read(word: &str) -> Option<Self> {
         Some(match word {
             "c" | "common" | "commune" => Self::Rarity(Rarity::Common),
@@ -123,7 +123,7 @@ pub(crate) fn is_name(text: &str) -> bool {
 
 /// The cards with a name without case and accents, filtered by the specification; otherwise the
 /// unknown name.
-fn named(folded: &str) -> Result<(&'static [&'static Card], Vec<Which>), String> {
+fn named(folded: &str) -> Result<(&'static [&'static Card], Vec<NameQualifier>), String> {
     let mut name = folded.trim();
     let mut which = Vec::new();
     loop {
@@ -132,14 +132,18 @@ fn named(folded: &str) -> Result<(&'static [&'static Card], Vec<Which>), String>
         }
         let bare = name.trim_end_matches([')', ']', ',', ' ']);
         let at = bare.rfind([' ', '(', '[', ',']).map_or(0, |at| at + 1);
-        let read = Which::read(&bare[at..]).filter(|_| at > 0);
+        let read = NameQualifier::read(&bare[at..]).filter(|_| at > 0);
         which.push(read.ok_or_else(|| name.to_owned())?);
         name = bare[..at].trim_end_matches(['(', '[', ',', ' ']);
     }
 }
 
 /// The only card that matches.
-fn one(text: &str, cards: &[&'static Card], which: &[Which]) -> Result<Reference, ReadFaultKind> {
+fn one(
+    text: &str,
+    cards: &[&'static Card],
+    which: &[NameQualifier],
+) -> Result<Reference, ReadFaultKind> {
     let fits = |card: &&&'static Card| which.iter().all(|one| one.fits(card));
     let fit: Vec<_> = cards.iter().filter(fits).collect();
     // If none matches, all are returned, so that one can be chosen.
@@ -170,7 +174,7 @@ fn near(name: &str) -> Vec<&'static str> {
         }
     }
     let spelled = |(one, card): (&str, &'static Card)| {
-        let names = Language::ALL.map(|language| card.name(language));
+        let names = CardLanguage::ALL.map(|language| card.name(language));
         names.into_iter().find(|name| folded(name) == one).unwrap_or(card.reference)
     };
     cards.into_iter().take(3).map(spelled).collect()

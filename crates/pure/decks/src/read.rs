@@ -9,9 +9,9 @@ use crate::{html, json, table, text};
 
 /// The result of reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Read {
+pub struct ReadDeck {
     /// The form it was read as.
-    pub form: Form,
+    pub form: ListForm,
     /// Other dialects in which the same code is a different list.
     pub also: Vec<Dialect>,
     /// Every deck or pool in it, at least one.
@@ -20,7 +20,7 @@ pub struct Read {
 
 /// The forms of decks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum ListForm {
     /// One card per line.
     Text,
     /// A deck code of this dialect.
@@ -34,21 +34,21 @@ pub enum Form {
 }
 
 /// All decks of a text; a code is read in the dialect that fits best.
-pub fn read(text: &str) -> Result<Read, ReadFault> {
+pub fn read(text: &str) -> Result<ReadDeck, ReadFault> {
     read_as(text, None)
 }
 
 /// Every deck of a text, with a code read in this dialect.
-pub fn read_as(text: &str, dialect: Option<Dialect>) -> Result<Read, ReadFault> {
+pub fn read_as(text: &str, dialect: Option<Dialect>) -> Result<ReadDeck, ReadFault> {
     ReadFault::check_size(text)?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let bare = text.trim();
-    let of = |form, decks| Read { form, also: Vec::new(), decks };
+    let of = |form, decks| ReadDeck { form, also: Vec::new(), decks };
     if bare.starts_with(['{', '[']) {
-        return Ok(of(Form::Json, json::read(text)?));
+        return Ok(of(ListForm::Json, json::read(text)?));
     }
     if html::is_page(bare) {
-        return Ok(of(Form::Page, vec![html::read(text)?]));
+        return Ok(of(ListForm::Page, vec![html::read(text)?]));
     }
     if code::may_be(bare) {
         let above = &text[..text.len() - text.trim_start().len()];
@@ -58,19 +58,19 @@ pub fn read_as(text: &str, dialect: Option<Dialect>) -> Result<Read, ReadFault> 
             column: fault.at + 1,
             what: ReadFaultKind::Code(fault.what),
         })?;
-        let (form, also) = (Form::Code(decoded.dialect), decoded.also);
+        let (form, also) = (ListForm::Code(decoded.dialect), decoded.also);
         if decoded.list.cards.is_empty() {
             return Err(ReadFault { line, column: 1, what: ReadFaultKind::Empty });
         }
-        return Ok(Read { form, also, decks: vec![decoded.list] });
+        return Ok(ReadDeck { form, also, decks: vec![decoded.list] });
     }
     if table::is_table(text) {
-        return Ok(of(Form::Table, table::read(text)?));
+        return Ok(of(ListForm::Table, table::read(text)?));
     }
-    Ok(of(Form::Text, vec![text::read_text(text)?]))
+    Ok(of(ListForm::Text, vec![text::read_text(text)?]))
 }
 
-impl Form {
+impl ListForm {
     /// Its word in JSON.
     pub const fn word(self) -> &'static str {
         match self {
@@ -83,7 +83,7 @@ impl Form {
     }
 }
 
-impl fmt::Display for Form {
+impl fmt::Display for ListForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
     }

@@ -13,8 +13,8 @@ pub struct Reference {
     product: Product,
     letters: Letters,
     number: u16,
-    rarity: Mark,
-    instance: Option<Instance>,
+    rarity: RarityMark,
+    instance: Option<CardCopy>,
 }
 
 /// The origin of a printing.
@@ -43,7 +43,7 @@ pub enum Letters {
 
 /// The rarity in a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Mark {
+pub enum RarityMark {
     /// `C`.
     Common,
     /// `R1`, rare in its faction.
@@ -58,7 +58,7 @@ pub enum Mark {
 
 /// The copy, where copies are distinguished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Instance {
+pub enum CardCopy {
     /// The number of a Unique, or of a numbered promotion.
     Number(u32),
     /// `XXX`, a numbered promotion without its number.
@@ -67,7 +67,7 @@ pub enum Instance {
 
 /// The expected part of a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Part {
+pub enum ReferencePart {
     /// `ALT`.
     Alt,
     /// A set, capital letters and digits.
@@ -94,7 +94,7 @@ pub struct NoReference {
     /// Number of bytes before the wrong part.
     pub at: usize,
     /// The expected part.
-    pub wanted: Part,
+    pub wanted: ReferencePart,
 }
 
 /// Every product with its letter.
@@ -102,12 +102,12 @@ const PRODUCTS: [(Product, &str); 3] =
     [(Product::Booster, "B"), (Product::Promotion, "P"), (Product::AlternateArt, "A")];
 
 /// Every rarity with its mark.
-const MARKS: [(Mark, &str); 5] = [
-    (Mark::Common, "C"),
-    (Mark::Rare, "R1"),
-    (Mark::RareElsewhere, "R2"),
-    (Mark::Unique, "U"),
-    (Mark::Exalted, "E"),
+const MARKS: [(RarityMark, &str); 5] = [
+    (RarityMark::Common, "C"),
+    (RarityMark::Rare, "R1"),
+    (RarityMark::RareElsewhere, "R2"),
+    (RarityMark::Unique, "U"),
+    (RarityMark::Exalted, "E"),
 ];
 
 /// Every faction with its letters, in the order of the deck code.
@@ -136,8 +136,8 @@ impl Reference {
         product: Product,
         letters: Letters,
         number: u16,
-        rarity: Mark,
-        instance: Option<Instance>,
+        rarity: RarityMark,
+        instance: Option<CardCopy>,
     ) -> Self {
         Self { set: set.to_owned(), product, letters, number, rarity, instance }
     }
@@ -163,12 +163,12 @@ impl Reference {
     }
 
     /// The rarity in it.
-    pub const fn rarity(&self) -> Mark {
+    pub const fn rarity(&self) -> RarityMark {
         self.rarity
     }
 
     /// The copy, where copies are distinguished.
-    pub const fn instance(&self) -> Option<Instance> {
+    pub const fn instance(&self) -> Option<CardCopy> {
         self.instance
     }
 
@@ -176,7 +176,7 @@ impl Reference {
     pub fn card(&self) -> Option<&'static Card> {
         cards::get(&self.to_string()).or_else(|| {
             let bare = Self { instance: None, ..self.clone() };
-            let is_numbered = self.instance.is_some() && self.rarity != Mark::Unique;
+            let is_numbered = self.instance.is_some() && self.rarity != RarityMark::Unique;
             // The data pads the number of every neutral card but one.
             let padded = || format!("ALT_{}_{}_NE_{:02}_C", self.set, self.product, self.number);
             let neutral = || cards::get(&padded()).filter(|_| self.letters == Letters::Ne);
@@ -192,9 +192,9 @@ impl Reference {
             return first;
         }
         let set = if self.set == "COREKS" { "CORE" } else { &self.set };
-        let instance = self.instance.filter(|_| self.rarity == Mark::Unique);
+        let instance = self.instance.filter(|_| self.rarity == RarityMark::Unique);
         // The two sets number their Uniques separately.
-        let set = if self.rarity == Mark::Unique { &self.set } else { set };
+        let set = if self.rarity == RarityMark::Unique { &self.set } else { set };
         Self { set: set.to_owned(), product: Product::Booster, instance, ..self.clone() }
     }
 
@@ -203,7 +203,9 @@ impl Reference {
         let of = |rarity| Self { rarity, instance: None, ..self.clone() };
         let known = |set: &str| {
             let at = |rarity| Self { set: set.to_owned(), ..of(rarity) }.card();
-            [Mark::Common, Mark::Rare, Mark::RareElsewhere].into_iter().find_map(at)
+            [RarityMark::Common, RarityMark::Rare, RarityMark::RareElsewhere]
+                .into_iter()
+                .find_map(at)
         };
         self.card().or_else(|| known(&self.set))
     }
@@ -240,38 +242,39 @@ impl FromStr for Reference {
         });
         let mut next = |wanted| parts.next().ok_or(NoReference { at: text.len(), wanted });
         let wrong = |at, wanted| move || NoReference { at, wanted };
-        let (at, alt) = next(Part::Alt)?;
-        (alt == "ALT").then_some(()).ok_or_else(wrong(at, Part::Alt))?;
-        let (at, set) = next(Part::Set)?;
+        let (at, alt) = next(ReferencePart::Alt)?;
+        (alt == "ALT").then_some(()).ok_or_else(wrong(at, ReferencePart::Alt))?;
+        let (at, set) = next(ReferencePart::Set)?;
         let is_set = (1..=16).contains(&set.len())
             && set.bytes().all(|it| it.is_ascii_uppercase() || it.is_ascii_digit());
-        is_set.then_some(()).ok_or_else(wrong(at, Part::Set))?;
-        let (at, product) = next(Part::Product)?;
-        let product = by_text(&PRODUCTS, product).ok_or_else(wrong(at, Part::Product))?;
-        let (at, letters) = next(Part::Faction)?;
-        let letters = by_text(&LETTERS, letters).ok_or_else(wrong(at, Part::Faction))?;
-        let (at, number) = next(Part::Number)?;
-        let number = digits(number, 3).ok_or_else(wrong(at, Part::Number))?;
-        let number = u16::try_from(number).map_err(|_| wrong(at, Part::Number)())?;
-        let (at, rarity) = next(Part::Rarity)?;
+        is_set.then_some(()).ok_or_else(wrong(at, ReferencePart::Set))?;
+        let (at, product) = next(ReferencePart::Product)?;
+        let product = by_text(&PRODUCTS, product).ok_or_else(wrong(at, ReferencePart::Product))?;
+        let (at, letters) = next(ReferencePart::Faction)?;
+        let letters = by_text(&LETTERS, letters).ok_or_else(wrong(at, ReferencePart::Faction))?;
+        let (at, number) = next(ReferencePart::Number)?;
+        let number = digits(number, 3).ok_or_else(wrong(at, ReferencePart::Number))?;
+        let number = u16::try_from(number).map_err(|_| wrong(at, ReferencePart::Number)())?;
+        let (at, rarity) = next(ReferencePart::Rarity)?;
         // Another engine writes rare cards of the first set this way.
         let rarity = if rarity == "R" { "R1" } else { rarity };
-        let rarity = by_text(&MARKS, rarity).ok_or_else(wrong(at, Part::Rarity))?;
-        let instance = match (next(Part::UniqueNumber), rarity) {
-            (Err(none), Mark::Unique) => return Err(none),
+        let rarity = by_text(&MARKS, rarity).ok_or_else(wrong(at, ReferencePart::Rarity))?;
+        let instance = match (next(ReferencePart::UniqueNumber), rarity) {
+            (Err(none), RarityMark::Unique) => return Err(none),
             (Err(_), _) => None,
-            (Ok((at, number)), Mark::Unique) => {
-                let number = digits(number, 9).ok_or_else(wrong(at, Part::UniqueNumber))?;
-                Some(Instance::Number(number))
+            (Ok((at, number)), RarityMark::Unique) => {
+                let number =
+                    digits(number, 9).ok_or_else(wrong(at, ReferencePart::UniqueNumber))?;
+                Some(CardCopy::Number(number))
             }
-            (Ok((_, "XXX")), _) => Some(Instance::Unnumbered),
+            (Ok((_, "XXX")), _) => Some(CardCopy::Unnumbered),
             (Ok((at, number)), _) => {
-                let number = digits(number, 9).ok_or_else(wrong(at, Part::Instance))?;
-                Some(Instance::Number(number))
+                let number = digits(number, 9).ok_or_else(wrong(at, ReferencePart::Instance))?;
+                Some(CardCopy::Number(number))
             }
         };
-        if let Ok((at, _)) = next(Part::End) {
-            return Err(NoReference { at: at - 1, wanted: Part::End });
+        if let Ok((at, _)) = next(ReferencePart::End) {
+            return Err(NoReference { at: at - 1, wanted: ReferencePart::End });
         }
         Ok(Self { set: set.to_owned(), product, letters, number, rarity, instance })
     }
@@ -296,9 +299,11 @@ impl fmt::Display for Reference {
         f.write_str(text_of(&MARKS, rarity))?;
         match instance {
             None => Ok(()),
-            Some(Instance::Unnumbered) => f.write_str("_XXX"),
-            Some(Instance::Number(number)) if *rarity == Mark::Unique => write!(f, "_{number}"),
-            Some(Instance::Number(number)) => write!(f, "_{number:03}"),
+            Some(CardCopy::Unnumbered) => f.write_str("_XXX"),
+            Some(CardCopy::Number(number)) if *rarity == RarityMark::Unique => {
+                write!(f, "_{number}")
+            }
+            Some(CardCopy::Number(number)) => write!(f, "_{number:03}"),
         }
     }
 }
@@ -335,16 +340,16 @@ mod tests {
             let NoReference { at, wanted } = text.parse::<Reference>().expect_err(text);
             (at, wanted)
         };
-        assert_eq!(wrong("BLT_CORE_B_AX_04_C"), (0, Part::Alt));
-        assert_eq!(wrong("ALT"), (3, Part::Set));
-        assert_eq!(wrong("ALT_CORE_Z_AX_04_C"), (9, Part::Product));
-        assert_eq!(wrong("ALT_CORE_B_XX_04_C"), (11, Part::Faction));
-        assert_eq!(wrong("ALT_CORE_B_AX_4444_C"), (14, Part::Number));
-        assert_eq!(wrong("ALT_CORE_B_AX_00_C"), (14, Part::Number));
-        assert_eq!(wrong("ALT_CORE_B_AX_04_R3"), (17, Part::Rarity));
-        assert_eq!(wrong("ALT_CORE_B_AX_04_U"), (18, Part::UniqueNumber));
-        assert_eq!(wrong("ALT_CORE_B_AX_04_C_AB"), (19, Part::Instance));
-        assert_eq!(wrong("ALT_CORE_B_AX_04_U_1_2"), (20, Part::End));
+        assert_eq!(wrong("BLT_CORE_B_AX_04_C"), (0, ReferencePart::Alt));
+        assert_eq!(wrong("ALT"), (3, ReferencePart::Set));
+        assert_eq!(wrong("ALT_CORE_Z_AX_04_C"), (9, ReferencePart::Product));
+        assert_eq!(wrong("ALT_CORE_B_XX_04_C"), (11, ReferencePart::Faction));
+        assert_eq!(wrong("ALT_CORE_B_AX_4444_C"), (14, ReferencePart::Number));
+        assert_eq!(wrong("ALT_CORE_B_AX_00_C"), (14, ReferencePart::Number));
+        assert_eq!(wrong("ALT_CORE_B_AX_04_R3"), (17, ReferencePart::Rarity));
+        assert_eq!(wrong("ALT_CORE_B_AX_04_U"), (18, ReferencePart::UniqueNumber));
+        assert_eq!(wrong("ALT_CORE_B_AX_04_C_AB"), (19, ReferencePart::Instance));
+        assert_eq!(wrong("ALT_CORE_B_AX_04_U_1_2"), (20, ReferencePart::End));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use cards::Date;
 use serde::{Deserialize, Serialize};
 
-use crate::reference::{Mark, Reference};
+use crate::reference::{RarityMark, Reference};
 
 /// A card that may not be played in formats that exclude restricted cards.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,13 +64,13 @@ pub(crate) fn on(reference: &Reference, day: Option<Date>) -> Option<On> {
     of_card.find_map(|one| one.on(day))
 }
 
-const fn mark(mark: Mark) -> &'static str {
+const fn mark(mark: RarityMark) -> &'static str {
     match mark {
-        Mark::Common => "C",
-        Mark::Rare => "R1",
-        Mark::RareElsewhere => "R2",
-        Mark::Unique => "U",
-        Mark::Exalted => "E",
+        RarityMark::Common => "C",
+        RarityMark::Rare => "R1",
+        RarityMark::RareElsewhere => "R2",
+        RarityMark::Unique => "U",
+        RarityMark::Exalted => "E",
     }
 }
 

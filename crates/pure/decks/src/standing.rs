@@ -3,13 +3,13 @@
 use cards::Date;
 
 use crate::format::{Format, PoolKind, formats};
-use crate::reference::{Mark, Reference};
+use crate::reference::{RarityMark, Reference};
 use crate::restriction::{self, On, Restricted};
 use crate::uniques::is_allowed;
 
 /// What a format says about a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum Legality {
     /// It may be played, as far as the rest of the deck allows it.
     Allowed,
     /// It may not be played.
@@ -26,7 +26,7 @@ pub enum Standing {
 pub fn standings(
     reference: &Reference,
     on: Option<Date>,
-) -> impl Iterator<Item = (&'static Format, Standing)> {
+) -> impl Iterator<Item = (&'static Format, Legality)> {
     let restricted = restriction::on(reference, on);
     let restricted = restricted.and_then(|on| match on {
         On::Holds(what) => Some(what),
@@ -35,10 +35,10 @@ pub fn standings(
     let rarity = reference.rarity();
     formats().iter().map(move |format| {
         let standing = match standing(format, rarity, restricted) {
-            Standing::FromPool(PoolKind::OfUniques) => match is_allowed(format, reference, on) {
-                Some(true) => Standing::Allowed,
-                Some(false) => Standing::NotInFormat,
-                None => Standing::FromPool(PoolKind::OfUniques),
+            Legality::FromPool(PoolKind::OfUniques) => match is_allowed(format, reference, on) {
+                Some(true) => Legality::Allowed,
+                Some(false) => Legality::NotInFormat,
+                None => Legality::FromPool(PoolKind::OfUniques),
             },
             other => other,
         };
@@ -46,21 +46,21 @@ pub fn standings(
     })
 }
 
-fn standing(format: &Format, rarity: Mark, restricted: Option<Restricted>) -> Standing {
+fn standing(format: &Format, rarity: RarityMark, restricted: Option<Restricted>) -> Legality {
     let at_most = match rarity {
-        Mark::Common => None,
-        Mark::Rare | Mark::RareElsewhere => format.rares,
-        Mark::Unique => format.uniques,
-        Mark::Exalted => format.exalted,
+        RarityMark::Common => None,
+        RarityMark::Rare | RarityMark::RareElsewhere => format.rares,
+        RarityMark::Unique => format.uniques,
+        RarityMark::Exalted => format.exalted,
     };
     match (format.pool, restricted.filter(|_| format.restricted)) {
-        (_, Some(what)) => Standing::Restricted(what),
-        _ if at_most == Some(0) => Standing::NoSuchRarity,
-        (Some(PoolKind::OfPlayer), None) => Standing::FromPool(PoolKind::OfPlayer),
-        (Some(PoolKind::OfUniques), None) if rarity == Mark::Unique => {
-            Standing::FromPool(PoolKind::OfUniques)
+        (_, Some(what)) => Legality::Restricted(what),
+        _ if at_most == Some(0) => Legality::NoSuchRarity,
+        (Some(PoolKind::OfPlayer), None) => Legality::FromPool(PoolKind::OfPlayer),
+        (Some(PoolKind::OfUniques), None) if rarity == RarityMark::Unique => {
+            Legality::FromPool(PoolKind::OfUniques)
         }
-        _ => Standing::Allowed,
+        _ => Legality::Allowed,
     }
 }
 
@@ -68,7 +68,7 @@ fn standing(format: &Format, rarity: Mark, restricted: Option<Restricted>) -> St
 mod tests {
     use super::*;
 
-    fn of(reference: &str, format: &str) -> Standing {
+    fn of(reference: &str, format: &str) -> Legality {
         let reference = reference.parse().expect("a reference");
         let mut all = standings(&reference, None);
         all.find(|(one, _)| one.name == format).expect("a format").1
@@ -77,14 +77,14 @@ mod tests {
     #[test]
     fn each_format_says_whether_a_card_may_be_played() {
         let (common, unique) = ("ALT_CORE_B_AX_04_C", "ALT_CORE_B_AX_04_U_7");
-        assert_eq!(of(common, "standard"), Standing::Allowed);
-        assert_eq!(of(unique, "standard"), Standing::Allowed);
-        assert_eq!(of(unique, "nuc"), Standing::NoSuchRarity);
-        assert_eq!(of(unique, "frontier"), Standing::FromPool(PoolKind::OfUniques));
-        assert_eq!(of(common, "frontier"), Standing::Allowed);
-        assert_eq!(of(common, "limited"), Standing::FromPool(PoolKind::OfPlayer));
+        assert_eq!(of(common, "standard"), Legality::Allowed);
+        assert_eq!(of(unique, "standard"), Legality::Allowed);
+        assert_eq!(of(unique, "nuc"), Legality::NoSuchRarity);
+        assert_eq!(of(unique, "frontier"), Legality::FromPool(PoolKind::OfUniques));
+        assert_eq!(of(common, "frontier"), Legality::Allowed);
+        assert_eq!(of(common, "limited"), Legality::FromPool(PoolKind::OfPlayer));
         let banned = "ALT_CORE_B_BR_06_C";
-        assert_eq!(of(banned, "standard"), Standing::Restricted(Restricted::Listed));
-        assert_eq!(of(banned, "sandbox"), Standing::Allowed);
+        assert_eq!(of(banned, "standard"), Legality::Restricted(Restricted::Listed));
+        assert_eq!(of(banned, "sandbox"), Legality::Allowed);
     }
 }

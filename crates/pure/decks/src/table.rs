@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cards::{Card, Faction, Kind, Language, folded, letters};
+use cards::{Card, CardLanguage, Faction, Kind, folded, letters};
 use csv::{ReaderBuilder, StringRecord};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -172,7 +172,9 @@ fn hero(text: &str) -> Option<&'static Card> {
     let mut heroes = cards::all().chain(cards::unpublished());
     heroes.find(|card| {
         let is_so = |language| letters(card.name(language)) == wanted;
-        card.kind == Kind::Hero && card.same_as.is_none() && Language::ALL.into_iter().any(is_so)
+        card.kind == Kind::Hero
+            && card.same_as.is_none()
+            && CardLanguage::ALL.into_iter().any(is_so)
     })
 }
 

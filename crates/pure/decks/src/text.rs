@@ -78,7 +78,7 @@ const HEADINGS: &[&str] = &[
 const BESIDE: &[&str] = &["side", "sideboard", "side deck", "reserve", "beiseite", "banquillo"];
 
 /// The content of a line.
-enum Said<'a> {
+enum DeckLine<'a> {
     Nothing,
     Heading {
         beside: bool,
@@ -104,9 +104,9 @@ pub fn read_text(text: &str) -> Result<DeckList, ReadFault> {
     for (number, line) in (1..).zip(text.lines()) {
         let fault = |at, what| ReadFault::at(number, line, at, what);
         match said(line).map_err(|(at, what)| fault(at, what))? {
-            Said::Nothing => {}
-            Said::Heading { beside } => is_beside = beside,
-            Said::Card { count, what, at } => {
+            DeckLine::Nothing => {}
+            DeckLine::Heading { beside } => is_beside = beside,
+            DeckLine::Card { count, what, at } => {
                 let reference = card(what).map_err(|(more, what)| fault(at + more, what))?;
                 let lines = if is_beside { &mut list.side } else { &mut list.cards };
                 add(lines, count, reference);
@@ -124,18 +124,18 @@ pub fn read_text(text: &str) -> Result<DeckList, ReadFault> {
 }
 
 /// Parses a line.
-fn said(line: &str) -> Result<Said<'_>, (usize, ReadFaultKind)> {
+fn said(line: &str) -> Result<DeckLine<'_>, (usize, ReadFaultKind)> {
     let text = line.trim();
     let mark = ["#", "//", ";", "=", "--", "**"].into_iter().find(|mark| text.starts_with(mark));
     // Before comments: many lists write headings as comments, such as `# Sideboard`.
     if let Some(beside) = heading(text) {
-        return Ok(Said::Heading { beside });
+        return Ok(DeckLine::Heading { beside });
     }
     if text.is_empty() || mark.is_some() {
-        return Ok(Said::Nothing);
+        return Ok(DeckLine::Nothing);
     }
     if text.ends_with(':') {
-        return Ok(Said::Heading { beside: false });
+        return Ok(DeckLine::Heading { beside: false });
     }
     let end = [" #", " //", "\t#"].into_iter().filter_map(|mark| line.find(mark)).min();
     let line = &line[..end.unwrap_or(line.len())];
@@ -144,7 +144,7 @@ fn said(line: &str) -> Result<Said<'_>, (usize, ReadFaultKind)> {
     if what.is_empty() {
         return Err((at, ReadFaultKind::NoCard));
     }
-    Ok(Said::Card { count, what, at })
+    Ok(DeckLine::Card { count, what, at })
 }
 
 /// Whether a line is a known heading, and whether of a sideboard.

@@ -12,7 +12,7 @@ use serde_json::Value;
 use thiserror::Error;
 
 use crate::format::{Format, PoolKind, format};
-use crate::reference::{Instance, Letters, Mark, Reference};
+use crate::reference::{CardCopy, Letters, RarityMark, Reference};
 
 /// Set once, by the first query or by [`begin_with`]; global for the same reason as the cards.
 static FACTS: OnceLock<UniqueFacts> = OnceLock::new();
@@ -41,11 +41,11 @@ pub struct PoolOfUniques {
     from: Option<Date>,
     /// The first day on which another list applies.
     until: Option<Date>,
-    list: List,
+    list: UniquesList,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum List {
+enum UniquesList {
     /// These and no others.
     Included(BTreeSet<Reference>),
     /// All but these, and those of these sets.
@@ -153,12 +153,12 @@ fn pool_of(manifest: Manifest) -> Result<PoolOfUniques, UniquesError> {
     let has_list = |format: &&Format| format.pool == Some(PoolKind::OfUniques);
     let Some(format) = format(&id).filter(has_list) else { return Err(UniquesError::Format(id)) };
     let list = match (included_refs, excluded_sets, excluded_refs) {
-        (Some(included), None, None) => List::Included(uniques(&included)?),
+        (Some(included), None, None) => UniquesList::Included(uniques(&included)?),
         (None, None, None) | (Some(_), ..) => {
             let wanted = "either included_refs, or excluded_sets and excluded_refs";
             return Err(UniquesError::Shape(wanted.to_owned()));
         }
-        (None, sets, references) => List::Excluded {
+        (None, sets, references) => UniquesList::Excluded {
             sets: sets.into_iter().flatten().map(|set| set.to_uppercase()).collect(),
             references: uniques(&references.unwrap_or_default())?,
         },
@@ -173,15 +173,15 @@ fn day(text: Option<String>) -> Result<Option<Date>, UniquesError> {
 fn uniques(all: &[String]) -> Result<BTreeSet<Reference>, UniquesError> {
     let unique = |text: &String| {
         let reference = text.parse::<Reference>().ok();
-        let reference = reference.filter(|it| it.rarity() == Mark::Unique);
+        let reference = reference.filter(|it| it.rarity() == RarityMark::Unique);
         reference.map(|it| it.original()).ok_or_else(|| UniquesError::Unique(text.clone()))
     };
     all.iter().map(unique).collect()
 }
 
-type Table = BTreeMap<String, BTreeMap<String, Vec<(u32, u32)>>>;
+type FactionTable = BTreeMap<String, BTreeMap<String, Vec<(u32, u32)>>>;
 
-fn factions_of(stem: &str, table: Table) -> Result<FactionsOfUniques, UniquesError> {
+fn factions_of(stem: &str, table: FactionTable) -> Result<FactionsOfUniques, UniquesError> {
     let set = stem.to_uppercase();
     let mut all = BTreeMap::new();
     for (card, factions) in table {
@@ -273,8 +273,8 @@ fn is_allowed_by(
 impl PoolOfUniques {
     fn has(&self, unique: &Reference) -> bool {
         match &self.list {
-            List::Included(all) => all.contains(&unique.original()),
-            List::Excluded { sets, references } => {
+            UniquesList::Included(all) => all.contains(&unique.original()),
+            UniquesList::Excluded { sets, references } => {
                 !sets.contains(unique.set()) && !references.contains(&unique.original())
             }
         }
@@ -290,9 +290,9 @@ fn faction_in(
     factions: &BTreeMap<(String, Letters, u16), Vec<Window>>,
     unique: &Reference,
 ) -> Option<Faction> {
-    let Some(Instance::Number(number)) = unique.instance() else { return None };
+    let Some(CardCopy::Number(number)) = unique.instance() else { return None };
     let card = (unique.set().to_owned(), unique.letters(), unique.number());
-    let windows = factions.get(&card).filter(|_| unique.rarity() == Mark::Unique)?;
+    let windows = factions.get(&card).filter(|_| unique.rarity() == RarityMark::Unique)?;
     let window = windows.iter().find(|one| (one.first..=one.last).contains(&number));
     window.map(|one| one.faction)
 }

@@ -199,9 +199,10 @@ fn any_list() -> impl Strategy<Value = DeckList> {
     prop::collection::vec(line, 0..100).prop_map(|lines| {
         let mut list = DeckList::default();
         for (count, reference) in lines {
-            let is_new = list.cards.iter().all(|line: &decks::Line| line.reference != reference);
+            let is_new =
+                list.cards.iter().all(|line: &decks::ListLine| line.reference != reference);
             if is_new && list.size() + count <= decks::COUNT_MAX {
-                list.cards.push(decks::Line { count, reference });
+                list.cards.push(decks::ListLine { count, reference });
             }
         }
         // Sets stand together in a code.

@@ -1,8 +1,8 @@
 //! Every form of a deck, and the errors for texts that are not decks.
 
 use decks::{
-    Deck, DeckList, Fault, Form, Open, Part, Pool, Question, ReadFaultKind, TEXT_BYTES_MAX, format,
-    judge, read, read_registrations, read_text,
+    Deck, DeckCriteria, DeckFault, DeckList, ListForm, OpenQuestion, Pool, ReadFaultKind,
+    ReferencePart, TEXT_BYTES_MAX, format, judge, read, read_registrations, read_text,
 };
 
 /// What is wrong with a text: its line, its column, and what.
@@ -61,7 +61,7 @@ fn r2_2_6_e_a_unique_has_a_number_of_its_own() {
     let (line, column, what) = wrong("1 ALT_CORE_B_AX_24_U");
     assert_eq!((line, column), (1, 21));
     let ReadFaultKind::Reference { wanted, .. } = what else { panic!("{what:?}") };
-    assert_eq!(wanted, Part::UniqueNumber);
+    assert_eq!(wanted, ReferencePart::UniqueNumber);
     let two = "1 ALT_CORE_B_AX_24_U_7\n1 ALT_CORE_B_AX_24_U_12\n";
     assert_eq!(list(two), two);
     assert_eq!(list("1 ALT_CORE_B_AX_24_U_7\n1 ALT_CORE_B_AX_24_U_7"), "2 ALT_CORE_B_AX_24_U_7\n");
@@ -73,7 +73,7 @@ fn every_card_is_found_by_its_name() {
     let mut found = 0;
     for card in cards::all().filter(|card| card.same_as.is_none()).step_by(7) {
         let mark = card.reference.rsplit('_').next().expect("a part");
-        for language in cards::Language::ALL {
+        for language in cards::CardLanguage::ALL {
             match read_text(&format!("1 {} ({mark})", card.name(language))) {
                 Ok(list) => {
                     assert_eq!(list.cards[0].reference.to_string(), card.reference);
@@ -95,7 +95,8 @@ fn every_card_is_found_by_the_number_printed_on_it() {
     for card in cards::all().filter(|card| card.same_as.is_none()) {
         let Some(number) = card.version else { continue };
         let form = ["3 {}", "3x {}", "{} x3", "3 {}-EN", "3 {} ({name})", "3 {name} ({})", "{} 3"];
-        let line = form[found % form.len()].replace("{name}", card.name(cards::Language::French));
+        let line =
+            form[found % form.len()].replace("{name}", card.name(cards::CardLanguage::French));
         let line = line.replace("{}", number);
         assert_eq!(list(&line), format!("3 {}\n", card.reference), "{line}");
         found += 1;
@@ -145,7 +146,7 @@ fn what_is_wrong_is_named_with_its_place() {
     let (line, column, what) = wrong("\n  2 ALT_CORE_B_XX_01_C");
     let found = "ALT_CORE_B_XX_01_C".to_owned();
     assert_eq!((line, column), (2, 16));
-    assert_eq!(what, ReadFaultKind::Reference { found, wanted: Part::Faction });
+    assert_eq!(what, ReadFaultKind::Reference { found, wanted: ReferencePart::Faction });
     let (line, column, what) = wrong("3 Kojo & Boda");
     assert_eq!((line, column), (1, 3));
     let near = vec!["Kojo & Booda"];
@@ -184,7 +185,7 @@ fn json_is_read_in_all_its_shapes() {
         r#"{"hydra:member":[{"alterator":{"reference":"ALT_CORE_B_YZ_02_C"},"deckCardsByType":{"CHARACTER":{"deckUserListCard":[{"quantity":3,"card":{"reference":"ALT_CORE_B_YZ_07_R1"}}]}}}]}"#,
     ] {
         let read = read(text).expect(text);
-        assert_eq!((read.form, read.decks[0].to_text().as_str()), (Form::Json, two), "{text}");
+        assert_eq!((read.form, read.decks[0].to_text().as_str()), (ListForm::Json, two), "{text}");
     }
     let list = read_text(two).expect("a list");
     let written = decks::to_json(&list).to_string();
@@ -192,7 +193,7 @@ fn json_is_read_in_all_its_shapes() {
     let (line, column, what) =
         wrong("{\n \"deckCards\":[{\"cardReference\":\"ALT_CORE_B_YZ_02_X\"}]}");
     assert_eq!((line, column), (2, 33));
-    assert!(matches!(what, ReadFaultKind::Reference { wanted: Part::Rarity, .. }));
+    assert!(matches!(what, ReadFaultKind::Reference { wanted: ReferencePart::Rarity, .. }));
     assert!(matches!(wrong("{\"cards\":").2, ReadFaultKind::Json(_)));
     assert_eq!(wrong("{}").2, ReadFaultKind::NoDeck);
 }
@@ -243,7 +244,11 @@ fn a_page_that_a_browser_saved_is_read_where_every_number_is_told() {
         r#"HERO<li data-card="ALT_CORE_B_YZ_07_R1" data-quantity="3"><li data-quantity='2' data-card="ALT_CORE_B_YZ_11_R2">"#,
     ] {
         let read = read(&page(&body.replace("HERO", hero))).expect(body);
-        assert_eq!((read.form, read.decks[0].to_text().as_str()), (Form::Page, wanted), "{body}");
+        assert_eq!(
+            (read.form, read.decks[0].to_text().as_str()),
+            (ListForm::Page, wanted),
+            "{body}"
+        );
     }
     let (line, _, what) = wrong(&page(r#"<i data-id="ALT_CORE_B_YZ_07_R1">3</i>"#));
     assert_eq!((line, what), (3, ReadFaultKind::Count("ALT_CORE_B_YZ_07_R1".to_owned())));
@@ -300,7 +305,10 @@ fn the_sealed_pool_of_a_player_is_its_cards_once() {
     let room = read(room).expect("a room").decks;
     assert_eq!((room[0].size(), room[0].format.as_deref()), (2, Some("limited")));
     let list = r#"{"kind":"normal","cards":{"ALT_CORE_B_AX_04_X":1}}"#;
-    assert!(matches!(wrong(list).2, ReadFaultKind::Reference { wanted: Part::Rarity, .. }));
+    assert!(matches!(
+        wrong(list).2,
+        ReadFaultKind::Reference { wanted: ReferencePart::Rarity, .. }
+    ));
 }
 
 #[test]
@@ -308,7 +316,7 @@ fn tables_are_read_with_the_place_of_what_is_wrong() {
     let head = "id;name;format;hero;x;card;y;quantity\r\n";
     let rows = "1;A;STANDARD;ALT_CORE_B_YZ_02_C;;ALT_CORE_B_YZ_07_R1;;3\r\n2;B;;;;ALT_CORE_B_AX_04_C;;1\r\n";
     let read_all = read(&format!("\u{feff}{head}{rows}")).expect("a table");
-    assert_eq!((read_all.form, read_all.decks.len()), (Form::Table, 2));
+    assert_eq!((read_all.form, read_all.decks.len()), (ListForm::Table, 2));
     assert_eq!(read_all.decks[0].format.as_deref(), Some("standard"));
     assert_eq!(read_all.decks[0].size(), 4);
     let (line, column, what) = wrong(&format!("{head}1;A;S;;;ALT_CORE_B_YZ_07_R1;;many\n"));
@@ -345,12 +353,12 @@ fn what_is_quoted_may_hold_semicolons_and_a_quote_is_closed() {
 }
 
 /// A format's verdict on a list on a day.
-fn judged(text: &str, name: &str, on: Option<&str>, pool: Option<&str>) -> decks::Judged {
+fn judged(text: &str, name: &str, on: Option<&str>, pool: Option<&str>) -> decks::DeckJudgement {
     let deck = Deck::of(&read_text(text).expect(text));
     let pool = pool.map(|pool| Pool::of(&read_text(pool).expect(pool)));
     let format = format(name).expect(name);
     let on = on.map(|day| day.parse().expect(day));
-    judge(&deck, &Question { on, pool: pool.as_ref(), ..Question::new(format) })
+    judge(&deck, &DeckCriteria { on, pool: pool.as_ref(), ..DeckCriteria::new(format) })
 }
 
 /// A deck of these cards and as many others as a format requires.
@@ -361,21 +369,24 @@ fn filled(cards: &str, more: u32) -> String {
 
 #[test]
 fn the_standard_format_asks_for_what_its_row_says() {
-    assert_eq!(judged(&filled("", 39), "standard", None, None), decks::Judged::default());
+    assert_eq!(judged(&filled("", 39), "standard", None, None), decks::DeckJudgement::default());
     let faults = |cards: &str, name: &str| judged(&filled(cards, 36), name, None, None).faults;
     let one = |cards: &str, name: &str| match faults(cards, name).as_slice() {
         [fault] => fault.clone(),
         all => panic!("{cards}: {all:?}"),
     };
     let uniques = "1 ALT_CORE_B_BR_27_U_1\n1 ALT_CORE_B_BR_27_U_2\n1 ALT_CORE_B_BR_28_U_3\n1 ALT_CORE_B_BR_28_U_4";
-    assert_eq!(one(uniques, "standard"), Fault::Rarity { rarity: "unique", cards: 4, at_most: 3 });
+    assert_eq!(
+        one(uniques, "standard"),
+        DeckFault::Rarity { rarity: "unique", cards: 4, at_most: 3 }
+    );
     let unique = "1 ALT_CORE_B_BR_27_U_1\n3 ALT_CORE_B_BR_28_C";
-    assert_eq!(one(unique, "nuc"), Fault::Rarity { rarity: "unique", cards: 1, at_most: 0 });
-    assert!(matches!(one("3 ALT_CORE_B_LY_07_C", "standard"), Fault::OtherFactions { .. }));
+    assert_eq!(one(unique, "nuc"), DeckFault::Rarity { rarity: "unique", cards: 1, at_most: 0 });
+    assert!(matches!(one("3 ALT_CORE_B_LY_07_C", "standard"), DeckFault::OtherFactions { .. }));
     let same = "2 ALT_CORE_B_BR_27_U_1\n1 ALT_CORE_B_BR_28_C";
-    assert!(matches!(one(same, "standard"), Fault::SameUnique { cards: 2, .. }));
+    assert!(matches!(one(same, "standard"), DeckFault::SameUnique { cards: 2, .. }));
     let name = "3 ALT_CORE_B_BR_27_C\n1 ALT_COREKS_B_BR_27_R1";
-    assert!(matches!(one(name, "standard"), Fault::Copies { cards: 4, at_most: 3, .. }));
+    assert!(matches!(one(name, "standard"), DeckFault::Copies { cards: 4, at_most: 3, .. }));
 }
 
 #[test]
@@ -383,12 +394,12 @@ fn a_day_decides_what_is_banned() {
     let ozma = "1 Sigismar & Wingspan\n3 ALT_COREKS_B_OR_11_C";
     let restricted = |on| {
         let faults = judged(ozma, "standard", on, None).faults;
-        faults.iter().any(|fault| matches!(fault, Fault::Restricted { .. }))
+        faults.iter().any(|fault| matches!(fault, DeckFault::Restricted { .. }))
     };
     let days = [Some("2025-01-31"), Some("2025-02-01"), Some("2025-03-21"), None];
     assert_eq!(days.map(restricted), [false, true, false, false]);
     let open = judged("1 Kojo & Booda\n3 Tiny Jinn C", "standard", Some("2025-01-01"), None).open;
-    assert!(matches!(open.as_slice(), [Open::Restriction(name)] if name == "Tiny Jinn"));
+    assert!(matches!(open.as_slice(), [OpenQuestion::Restriction(name)] if name == "Tiny Jinn"));
     assert!(judged("3 Tiny Jinn C", "sandbox", None, None).open.is_empty());
 }
 
@@ -397,13 +408,13 @@ fn a_deck_of_sealed_play_is_within_its_pool() {
     let pool = "1 Sierra & Oddball\n2 ALT_CORE_B_AX_04_C\n27 ALT_CORE_B_AX_05_C";
     let within =
         "1 Sierra & Oddball\n2 ALT_COREKS_B_AX_04_C\n27 ALT_CORE_B_AX_05_C\n5 Mana Convergence";
-    assert_eq!(judged(within, "sealed", None, Some(pool)), decks::Judged::default());
+    assert_eq!(judged(within, "sealed", None, Some(pool)), decks::DeckJudgement::default());
     let beyond = "1 Treyst & Rossum\n3 ALT_CORE_B_AX_04_C\n27 ALT_CORE_B_AX_05_C";
     let faults = judged(beyond, "draft", None, Some(pool)).faults;
     let beyond: Vec<_> =
-        faults.iter().map(|fault| matches!(fault, Fault::NotInPool { .. })).collect();
+        faults.iter().map(|fault| matches!(fault, DeckFault::NotInPool { .. })).collect();
     assert_eq!(beyond, [true, true]);
-    assert_eq!(judged(within, "sealed", None, None).open, [Open::Pool]);
+    assert_eq!(judged(within, "sealed", None, None).open, [OpenQuestion::Pool]);
 }
 
 #[test]
@@ -412,13 +423,13 @@ fn singleton_counts_by_hero_and_rarity() {
     let uniques = "1 ALT_CORE_B_AX_04_U_1\n1 ALT_CORE_B_AX_05_U_2\n1 ALT_CORE_B_AX_06_U_3\n1 ALT_CORE_B_AX_07_U_4";
     let too_many = |hero: &str| {
         let faults = deck(&format!("1 {hero}\n{uniques}")).faults;
-        faults.iter().any(|fault| matches!(fault, Fault::Rarity { .. }))
+        faults.iter().any(|fault| matches!(fault, DeckFault::Rarity { .. }))
     };
     // Treyst may have three, Subhash four, Sierra five, in whatever printing.
     let heroes = ["ALT_CORE_B_AX_02_C", "ALT_COREKS_B_AX_03_C", "ALT_WCS25_P_AX_01_C"];
     assert_eq!(heroes.map(too_many), [true, false, false]);
     let twice = deck("2 ALT_CORE_B_AX_04_C");
-    assert!(twice.faults.iter().any(|it| matches!(it, Fault::CopiesOfRarity { cards: 2, .. })));
+    assert!(twice.faults.iter().any(|it| matches!(it, DeckFault::CopiesOfRarity { cards: 2, .. })));
     let both = deck("1 ALT_CORE_B_AX_04_R1\n1 ALT_CORE_B_AX_04_R2");
-    assert!(both.open.iter().any(|it| matches!(it, Open::RareTwice(_))));
+    assert!(both.open.iter().any(|it| matches!(it, OpenQuestion::RareTwice(_))));
 }

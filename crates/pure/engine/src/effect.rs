@@ -2,38 +2,40 @@
 //!
 //! An effect is followed as a small set of *threads*, one for each way in which it may have gone so
 //! far. A thread is a stack of remaining steps, with what their words refer to. What it waits for
-//! is data, a [`Demand`]: a pattern for a record. A record keeps the threads that it fits; when
+//! is data, a [`ExpectedAction`]: a pattern for a record. A record keeps the threads that it fits; when
 //! none is left, it is refused, and what was due is known.
 //!
 //! From the bottom up: a `moment` is a state with what follows from it, where `changes` says that
-//! anything may; a `mind` is what the words refer to; `look` evaluates what they describe; a `fact`
-//! is one thing in a record; `leave` handles replacements for leaving an Expedition; `demand`
-//! matches an expectation and a fact; `unfold` and `acts` determine what a step waits for; an
-//! `execution` is one effect, a `course` those of a whole match.
+//! anything may; `bindings` are what the words refer to; `viewpoint` evaluates what they describe; a `fact`
+//! is one thing in a record; `leave` handles replacements for leaving an Expedition; `expected`
+//! matches an expectation and a fact; `steps` and `acts` determine what a step waits for; an
+//! `execution` is one effect, a `tracker` follows those of a whole match.
 
 mod act;
+mod actor;
 mod acts;
+mod bindings;
 mod changes;
-mod course;
 mod created;
-mod demand;
-mod doer;
 mod execution;
+mod expected;
 mod fact;
 mod leave;
-mod look;
-mod mind;
 mod moment;
+mod steps;
 mod thread;
-mod toll;
-mod unfold;
+mod tough;
+mod tracker;
+mod viewpoint;
 mod whose;
 
+pub use bindings::Referent;
 pub(crate) use changes::Changes;
-pub(crate) use course::Comes;
-pub use course::{Awaited, Carried, Course, Fit, Way, Why, executions};
-pub use demand::{Demand, Thing, Wanted, What};
 pub use execution::Execution;
 pub(crate) use execution::can_pay;
-pub use mind::Spoken;
+pub use expected::{ActionKind, EffectObject, ExpectedAction, Wanted};
 pub use moment::Moment;
+pub(crate) use tracker::Comes;
+pub use tracker::{
+    Awaited, Continuation, EffectFit, EffectTracker, ResolvedEffect, UnjudgedReason, executions,
+};

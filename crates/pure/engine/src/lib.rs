@@ -77,8 +77,8 @@ mod refill;
 pub use kept::kept;
 pub use passives::passives;
 pub use position::{
-    Advance, Class, Decision, Departure, Doubt, Due, HUNDRED, Lost, Next, Options, Paragraph,
-    Payment, Play, Position, Price, Read, Unknown, Verdict, counted, draws_one, is_tumult_twice,
-    kept_besides, limits, next_reactions, prices, readied, spell_end, temple_price, unready_orbs,
-    waiting_reactions,
+    Advance, Class, Decision, Departure, Due, HUNDRED, LostStretch, Next, Options, Payment,
+    Position, PossiblePlay, Price, Reliance, RequiringParagraph, Unknown, Verdict, VerdictDoubt,
+    counted, draws_one, is_tumult_twice, kept_beyond_limit, limits, next_reactions, prices,
+    readied, spell_end, temple_price, unready_orbs, waiting_reactions,
 };

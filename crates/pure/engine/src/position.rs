@@ -3,6 +3,7 @@
 //! A record is compared with what was due and what may be decided; whatever it is, the position
 //! continues from there.
 
+mod advance;
 mod cause;
 mod day;
 mod due;
@@ -18,8 +19,7 @@ mod settle;
 mod setup;
 mod step;
 mod turn;
-mod unfold;
-mod unfolding;
+mod turn_state;
 mod unknown;
 mod verdict;
 mod victory;
@@ -29,22 +29,22 @@ use std::sync::Arc;
 
 use rules::{Edition, Event, State};
 
-pub use due::{Advance, Due, Paragraph, Payment};
+pub use due::{Advance, Due, Payment, RequiringParagraph};
 pub use dusk::is_tumult_twice;
 pub use judge::unready_orbs;
 pub use morning::{draws_one, readied};
-pub use next::{Decision, Next, Options, Play, Price};
-pub use night::{counted, kept_besides, limits};
+pub use next::{Decision, Next, Options, PossiblePlay, Price};
+pub use night::{counted, kept_beyond_limit, limits};
 pub use playing::{prices, temple_price};
 pub use reaction::{HUNDRED, next_reactions, waiting_reactions};
 pub use settle::spell_end;
-pub use unknown::{Read, Unknown};
-pub use verdict::{Class, Departure, Doubt, Lost, Verdict};
+pub use unknown::{Reliance, Unknown};
+pub use verdict::{Class, Departure, LostStretch, Verdict, VerdictDoubt};
 
-use crate::effect::{Awaited, Course, Moment};
+use crate::effect::{Awaited, EffectTracker, Moment};
 use next::Turns;
-use step::Step;
-use unfolding::Unfolding;
+use step::RecordStep;
+use turn_state::TurnState;
 
 /// The state of a match, what has just happened, and what must or may come.
 ///
@@ -52,14 +52,14 @@ use unfolding::Unfolding;
 #[derive(Debug)]
 pub struct Position {
     now: Arc<Moment>,
-    unfolding: Unfolding,
+    turn_state: TurnState,
 }
 
 impl Clone for Position {
     /// Copies are kept for every record, so they contain the state, but nothing computed from it.
     fn clone(&self) -> Self {
         let now = Moment::new(self.state(), self.now.edition());
-        Self { now, unfolding: self.unfolding.clone() }
+        Self { now, turn_state: self.turn_state.clone() }
     }
 }
 
@@ -67,7 +67,7 @@ impl Position {
     /// The position before the first record.
     pub fn new(edition: Edition) -> Self {
         let now = Moment::new(&State::default(), edition);
-        Self { now, unfolding: Unfolding::default() }
+        Self { now, turn_state: TurnState::default() }
     }
 
     /// The state.
@@ -81,35 +81,35 @@ impl Position {
     }
 
     /// The last stretch where the position was lost.
-    pub const fn lost(&self) -> Option<Lost> {
-        self.unfolding.lost
+    pub const fn lost(&self) -> Option<LostStretch> {
+        self.turn_state.lost
     }
 
     /// What a gap in the records has left unknown.
     pub const fn unknown(&self) -> &Unknown {
-        &self.unfolding.unknown
+        &self.turn_state.unknown
     }
 
     /// What may have happened unrecorded since the present daily effect, turn or phase began.
     pub fn may_have(&self) -> &[Due] {
-        &self.unfolding.may_have
+        &self.turn_state.may_have
     }
 
     /// What comes next: what is due now, or whose decision is awaited.
     pub fn next(&self) -> Next {
-        next::next(&self.unfolding, &self.now, Turns::Offered)
+        next::next(&self.turn_state, &self.now, Turns::Offered)
     }
 
     /// What comes next for a viewer with the state `known`: with the faces of cards that not
     /// everyone may know.
     pub fn next_known(&self, known: &State) -> Next {
-        next::next(&self.unfolding, &self.now.then(known), Turns::Offered)
+        next::next(&self.turn_state, &self.now.then(known), Turns::Offered)
     }
 
     /// What is due before a waiting effect continues: payments, how a card enters the game, a
     /// Tumult card that is turned up.
     pub fn before_effects(&self) -> Vec<Due> {
-        let next = next::next(&self.unfolding, &self.now, Turns::Named);
+        let next = next::next(&self.turn_state, &self.now, Turns::Named);
         let comes = |due: &Due| write::comes_at_once(due) || matches!(due, Due::Reveal(_));
         next.due.into_iter().filter(comes).collect()
     }
@@ -121,16 +121,16 @@ impl Position {
     /// chooses and the table shows nothing; while somebody has a choice in one of `effects`,
     /// nothing after it is written. A player who declines an option records it: a choice about
     /// `decline`.
-    pub fn write(&self, effects: &Course) -> Option<Event> {
+    pub fn write(&self, effects: &EffectTracker) -> Option<Event> {
         let state = self.state();
         let (comes, resolving) = effects.comes(&state.in_initiative_order());
-        let next = next::next(&self.unfolding, &self.now, Turns::Named);
-        write::write(&self.unfolding, &next, &self.now, (comes, &resolving))
+        let next = next::next(&self.turn_state, &self.now, Turns::Named);
+        write::write(&self.turn_state, &next, &self.now, (comes, &resolving))
     }
 
     /// The effects that wait for a decision or for the table to show something: one, or several of
     /// which a player chooses the first.
-    pub fn awaits(&self, effects: &Course) -> Vec<Awaited> {
+    pub fn awaits(&self, effects: &EffectTracker) -> Vec<Awaited> {
         effects.awaits(&self.state().in_initiative_order())
     }
 
@@ -146,7 +146,12 @@ impl Position {
 
     /// The verdict on an event while the effects of the match are followed too: what follows from a
     /// state is computed once for both.
-    pub fn apply_with(&mut self, effects: &mut Course, event: &Event, after: &State) -> Verdict {
+    pub fn apply_with(
+        &mut self,
+        effects: &mut EffectTracker,
+        event: &Event,
+        after: &State,
+    ) -> Verdict {
         let after = self.now.then(after);
         // Before the position moves on: effects are followed from the moment in which the event happened.
         effects.go_on(&self.now, event, &after);
@@ -155,7 +160,7 @@ impl Position {
 
     /// Lets the effects of the match follow the last applied event, given the state before it: what
     /// follows from a state is computed once for both.
-    pub fn lead(&self, effects: &mut Course, before: &State, event: &Event) {
+    pub fn advance_effects(&self, effects: &mut EffectTracker, before: &State, event: &Event) {
         effects.follow_to(before, event, &self.now);
     }
 
@@ -165,19 +170,19 @@ impl Position {
         let now = &self.now;
         let (before, after) = (&then.state, &now.state);
         let seq = after.seq.unwrap_or(0);
-        let step = Step { seq, before, event, after, then: &then, now };
+        let step = RecordStep { seq, before, event, after, then: &then, now };
         // Judged against what was due before the record; only then does it count as done and begin new things.
-        let verdict = judge::judge(&mut self.unfolding, step, edition);
-        unfold::unfold(&mut self.unfolding, step, edition);
-        self.unfolding.unknown.follow(step);
+        let verdict = judge::judge(&mut self.turn_state, step, edition);
+        advance::advance(&mut self.turn_state, step, edition);
+        self.turn_state.unknown.follow(step);
         // Last, since it depends on the verdict and must not soften it.
-        unfold::find_feet(&mut self.unfolding, step, &verdict);
+        advance::resynchronise(&mut self.turn_state, step, &verdict);
         verdict
     }
 
     /// Goes back: what was unfolding in `earlier` unfolds again, in the state after the rewind.
     pub fn rewind(&mut self, earlier: &Self, after: &State) {
-        self.unfolding = earlier.unfolding.clone();
+        self.turn_state = earlier.turn_state.clone();
         self.now = Moment::new(after, self.now.edition());
     }
 }

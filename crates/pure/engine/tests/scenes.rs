@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::effect::{Demand, Execution, Moment};
+use engine::effect::{Execution, ExpectedAction, Moment};
 use rules::effect::Step;
 use rules::{Edition, Event, GameStarted, ObjectId, Seat, State, reduce};
 use serde_json::{Value, json};
@@ -84,7 +84,7 @@ impl Scene {
         self.effect.may_end(&self.now)
     }
 
-    fn dues(&self) -> Vec<Demand> {
+    fn dues(&self) -> Vec<ExpectedAction> {
         self.effect.dues(&self.now)
     }
 }

@@ -40,7 +40,7 @@ pub enum ImportError {
     },
     /// What the site answered instead of a log.
     #[error("{0}")]
-    Refusal(Refusal),
+    Refusal(BgaRefusal),
     /// A compressed file that is damaged, encrypted or of another kind.
     #[error(
         "the file cannot be unpacked ({cause}): save or compress the game again, without a password"
@@ -106,7 +106,7 @@ pub enum Without {
 
 /// Why Board Game Arena did not give a log.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Refusal {
+pub enum BgaRefusal {
     /// A player may look at so many replays a day.
     #[error(
         "Board Game Arena did not give this log: your account has reached its limit of replays; try again tomorrow"
@@ -186,7 +186,7 @@ impl Without {
     }
 }
 
-impl Refusal {
+impl BgaRefusal {
     fn in_french(&self) -> String {
         const NOT_GIVEN: &str = "Board Game Arena n'a pas donné ce journal";
         match self {

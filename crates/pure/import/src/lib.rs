@@ -22,5 +22,5 @@ mod error;
 mod report;
 
 pub use bga::{Meta, Perspective, UNPACKED_MAX, bga, bga_within, is_log, is_packed, is_saved};
-pub use error::{ImportError, Refusal, Without};
-pub use report::{MatchLog, Remark, Report};
+pub use error::{BgaRefusal, ImportError, Without};
+pub use report::{ImportReport, MatchLog, Remark};

@@ -15,13 +15,13 @@ pub struct MatchLog {
     /// may know them; the first is `match_opened`.
     pub drafts: Vec<Draft>,
     /// The import report.
-    pub report: Report,
+    pub report: ImportReport,
 }
 
 /// The result of an import.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 #[schemars(rename = "ImportReport")]
-pub struct Report {
+pub struct ImportReport {
     /// Notifications read.
     pub notifications: usize,
     /// Unknown notification types, with their counts.

@@ -6,12 +6,13 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::language::Language;
-use crate::line::Line;
+use crate::line::LogLine;
 use crate::state_json::state_json;
 
 /// The state after one record, for who has the one before.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Advance {
+#[schemars(rename = "Advance")]
+pub struct StateUpdate {
     /// The record.
     pub seq: u32,
     /// The state JSON after it, where there is none before.
@@ -23,10 +24,10 @@ pub struct Advance {
     pub patch: Option<json_patch::Patch>,
     /// What happened, where a language was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<Line>,
+    pub line: Option<LogLine>,
 }
 
-impl Advance {
+impl StateUpdate {
     /// The state after record `seq` for a client with the state JSON `before`, which is updated to
     /// the new one; `None` if there is no such record.
     pub fn new(
@@ -37,7 +38,7 @@ impl Advance {
         language: Option<Language>,
     ) -> Option<Self> {
         let after = state_json(replay, seq, viewer, language)?;
-        let line = language.and_then(|language| Line::new(replay, seq, viewer, language));
+        let line = language.and_then(|language| LogLine::new(replay, seq, viewer, language));
         let patch = before.as_ref().map(|before| diff(before, &after));
         let state = patch.is_none().then(|| after.clone());
         *before = Some(after);

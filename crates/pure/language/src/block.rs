@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::language::Language;
-use crate::line::Line;
+use crate::line::LogLine;
 use crate::state_json::state_json;
 
 /// The states after a run of records, as one viewer may see them.
@@ -26,7 +26,7 @@ pub struct Block {
     /// What happened in each record from `from` on, where a language was asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
-    pub lines: Vec<Line>,
+    pub lines: Vec<LogLine>,
 }
 
 impl Block {
@@ -53,7 +53,7 @@ impl Block {
             patches.push(diff(&before, &after));
             before = after;
         }
-        let line = |seq| Line::new(replay, seq, viewer, language?);
+        let line = |seq| LogLine::new(replay, seq, viewer, language?);
         let lines = (from..=to).filter_map(line).collect();
         Some(Self { from, to, keyframe, patches, lines })
     }

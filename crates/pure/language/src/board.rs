@@ -11,17 +11,17 @@ use crate::nameless::Nameless;
 /// Draws a state as text, in several lines.
 pub fn board(view: &StateView, language: Language) -> String {
     let mut out = String::new();
-    Board { view, language }.draw(&mut out).expect("memory takes what is written");
+    BoardText { view, language }.draw(&mut out).expect("memory takes what is written");
     out
 }
 
 #[derive(Clone, Copy)]
-struct Board<'a> {
+struct BoardText<'a> {
     view: &'a StateView,
     language: Language,
 }
 
-impl Board<'_> {
+impl BoardText<'_> {
     fn draw(self, out: &mut String) -> fmt::Result {
         let (view, language) = (self.view, self.language);
         self.heading(out)?;

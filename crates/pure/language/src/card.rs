@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use cards::{Apart, Card, Date, Kind, Printed, folded};
+use cards::{Apart, Card, CardFileEntry, Date, Kind, folded};
 use replay::{Replay, Viewer};
 use rules::{Ability, Face, Terrain, plain};
 use schemars::JsonSchema;
@@ -63,7 +63,7 @@ impl CardEntry {
         unread: &'static [String],
         language: Language,
     ) -> Self {
-        let names = cards::Language::ALL.map(|one| (one.code(), card.name(one)));
+        let names = cards::CardLanguage::ALL.map(|one| (one.code(), card.name(one)));
         Self {
             reference: card.reference,
             name: name(card, language),
@@ -149,7 +149,7 @@ pub fn find(
 /// searchable form.
 static NAMES: LazyLock<Vec<(&Card, String)>> = LazyLock::new(|| {
     let names = |card: &Card| {
-        let names = cards::Language::ALL.map(|language| folded(card.name(language)));
+        let names = cards::CardLanguage::ALL.map(|language| folded(card.name(language)));
         format!("{}\n{}", names.join("\n"), folded(card.reference))
     };
     let all = cards::all().chain(cards::unpublished());
@@ -235,13 +235,13 @@ impl Language {
 
     /// The result of reading a card or a text of a file, the `number`th of it, with the words that
     /// were not understood.
-    pub fn read_in_words(self, printed: &Printed, number: usize) -> Vec<String> {
+    pub fn read_in_words(self, printed: &CardFileEntry, number: usize) -> Vec<String> {
         let name = printed.names[0].as_deref().map(|name| format!("{}  ", self.card(name)));
         let heading = match &printed.reference {
             Some(reference) => format!("{}{reference}", name.unwrap_or_default()),
             None => self.say("bare-text", [("number", number.into())]),
         };
-        let read = printed.text.as_ref().map(cards::Text::read).unwrap_or_default();
+        let read = printed.text.as_ref().map(cards::CardText::read).unwrap_or_default();
         let mut told = self.abilities(&read.abilities);
         if told.is_empty() {
             told.push(self.word("nothing-printed").to_owned());

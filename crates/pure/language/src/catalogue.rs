@@ -11,12 +11,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::language::Language;
+use crate::language_data::Rulebook;
 use crate::text::Text;
-use crate::tongue::Rulebook;
 
 /// A paragraph of an edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Entry {
+#[schemars(rename = "Entry")]
+pub struct ParagraphEntry {
     /// The edition.
     pub edition: Edition,
     /// Its number there, such as `4.2.4.b`.
@@ -40,7 +41,8 @@ pub struct Entry {
 
 /// A word of the glossary.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Word {
+#[schemars(rename = "Word")]
+pub struct GlossaryWord {
     /// The word.
     pub word: Text,
     /// What it means, in our own words.
@@ -53,15 +55,16 @@ pub struct Word {
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Found {
+#[schemars(rename = "Found")]
+pub struct SearchResult {
     /// How many paragraphs.
     pub count: usize,
     /// How many of them each section has.
     pub sections: Vec<Section>,
     /// The paragraphs, by number and then by edition.
-    pub paragraphs: Vec<&'static Entry>,
+    pub paragraphs: Vec<&'static ParagraphEntry>,
     /// Words of the glossary.
-    pub words: Vec<&'static Word>,
+    pub words: Vec<&'static GlossaryWord>,
 }
 
 /// A section in what was found.
@@ -116,7 +119,7 @@ struct WordRow {
 /// Texts by the number of their subject.
 type Numbered = BTreeMap<(Edition, &'static str), Text>;
 
-static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+static ENTRIES: LazyLock<Vec<ParagraphEntry>> = LazyLock::new(|| {
     let rows = rows::<ParagraphRow>(|rulebook| rulebook.paragraphs);
     let number = |row: &ParagraphRow| {
         let old = row.old.map(|number| (Edition::September2024, number));
@@ -138,7 +141,7 @@ static SECTIONS: LazyLock<Numbered> = LazyLock::new(|| {
     texts(titles)
 });
 
-static WORDS: LazyLock<Vec<Word>> = LazyLock::new(|| {
+static WORDS: LazyLock<Vec<GlossaryWord>> = LazyLock::new(|| {
     let rows = rows::<WordRow>(|rulebook| rulebook.glossary);
     let words = rows.iter().map(|(language, row)| (row.id, *language, &*row.word));
     let summaries = rows.iter().map(|(language, row)| (row.id, *language, &*row.summary));
@@ -146,7 +149,7 @@ static WORDS: LazyLock<Vec<Word>> = LazyLock::new(|| {
     let word = |WordSource { id, see, source }| {
         let edition = Edition::September2024;
         let see = see.into_iter().map(|number| Paragraph { edition, number }).collect();
-        Word { word: words[id].clone(), summary: summaries[id].clone(), see, source }
+        GlossaryWord { word: words[id].clone(), summary: summaries[id].clone(), see, source }
     };
     lines(include_str!("../data/glossary.jsonl")).into_iter().map(word).collect()
 });
@@ -183,12 +186,12 @@ fn written(language: Language, texts: &BTreeMap<Language, &str>) -> String {
 }
 
 /// A paragraph with its text.
-fn entry(facts: &ParagraphFacts, titles: &Numbered, summaries: &Numbered) -> Entry {
+fn entry(facts: &ParagraphFacts, titles: &Numbered, summaries: &Numbered) -> ParagraphEntry {
     let &ParagraphFacts { edition, number, elsewhere, treatment, .. } = facts;
     // What two editions say alike is written once, under the number of the newer one.
     let newest = elsewhere.filter(|other| other.edition > edition);
     let text = newest.map_or((edition, number), |newest| (newest.edition, newest.number));
-    Entry {
+    ParagraphEntry {
         edition,
         number,
         section: number.rsplit_once('.').map_or(number, |(section, _)| section),
@@ -202,17 +205,17 @@ fn entry(facts: &ParagraphFacts, titles: &Numbered, summaries: &Numbered) -> Ent
 }
 
 /// Every paragraph of every edition, by number and then by edition.
-pub fn all() -> &'static [Entry] {
+pub fn all() -> &'static [ParagraphEntry] {
     &ENTRIES
 }
 
 /// Every glossary entry.
-pub fn words() -> &'static [Word] {
+pub fn words() -> &'static [GlossaryWord] {
     &WORDS
 }
 
 /// A paragraph by its number.
-pub fn get(edition: Edition, number: &str) -> Option<&'static Entry> {
+pub fn get(edition: Edition, number: &str) -> Option<&'static ParagraphEntry> {
     ENTRIES.iter().find(|entry| entry.edition == edition && entry.number == number)
 }
 
@@ -226,7 +229,7 @@ pub fn title(edition: Edition, section: &'static str) -> Option<&'static Text> {
 ///
 /// Case and accents are ignored. A word with a full stop in it is the beginning of a number: `4.2`
 /// finds all of that section.
-pub fn search(query: &str, edition: Option<Edition>, language: Language) -> Found {
+pub fn search(query: &str, edition: Option<Edition>, language: Language) -> SearchResult {
     let words: Vec<_> = query.split_whitespace().map(folded).collect();
     let has = |number: &str, texts: [&Text; 2]| {
         let texts = texts.map(|text| folded(text.in_language(language)));
@@ -234,14 +237,14 @@ pub fn search(query: &str, edition: Option<Edition>, language: Language) -> Foun
             begins(number, word) || texts.iter().any(|text| text.contains(word.as_str()))
         })
     };
-    let fits = |entry: &&Entry| {
+    let fits = |entry: &&ParagraphEntry| {
         edition.is_none_or(|edition| entry.edition == edition)
             && has(entry.number, [&entry.title, &entry.summary])
     };
     let paragraphs: Vec<_> = ENTRIES.iter().filter(fits).collect();
     let words = WORDS.iter().filter(|word| has("", [&word.word, &word.summary])).collect();
     let mut sections: Vec<Section> = Vec::new();
-    for &Entry { edition, section, .. } in &paragraphs {
+    for &ParagraphEntry { edition, section, .. } in &paragraphs {
         let known =
             sections.iter_mut().find(|one| (one.edition, one.section) == (*edition, *section));
         if let Some(known) = known {
@@ -251,7 +254,7 @@ pub fn search(query: &str, edition: Option<Edition>, language: Language) -> Foun
             sections.push(Section { edition: *edition, section, title, count: 1 });
         }
     }
-    Found { count: paragraphs.len(), sections, paragraphs, words }
+    SearchResult { count: paragraphs.len(), sections, paragraphs, words }
 }
 
 /// Whether a word of a query is this number, or a section that contains it.
@@ -267,7 +270,8 @@ mod tests {
 
     #[test]
     fn every_language_says_each_paragraph_and_each_word_once() {
-        let newest = |one: &&Entry| one.elsewhere.is_none_or(|other| other.edition < one.edition);
+        let newest =
+            |one: &&ParagraphEntry| one.elsewhere.is_none_or(|other| other.edition < one.edition);
         let paragraphs = all().iter().filter(newest).count();
         for language in Language::ALL {
             let rulebook = &language.tongue().rulebook;

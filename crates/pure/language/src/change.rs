@@ -26,7 +26,7 @@ pub fn changes(
     language: Language,
 ) -> Vec<String> {
     let words = |state| Words { state, knowledge, viewer, language };
-    let mut change = Change { a: words(a), b: words(b), language, lines: Vec::new() };
+    let mut change = ChangeText { a: words(a), b: words(b), language, lines: Vec::new() };
     change.day();
     change.seats();
     change.objects();
@@ -36,14 +36,14 @@ pub fn changes(
     change.lines
 }
 
-struct Change<'a> {
+struct ChangeText<'a> {
     a: Words<'a>,
     b: Words<'a>,
     language: Language,
     lines: Vec<String>,
 }
 
-impl Change<'_> {
+impl ChangeText<'_> {
     fn say(&mut self, line: &str) {
         self.lines.push(plain(&self.language.capital(line)).into_owned());
     }

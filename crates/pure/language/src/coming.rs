@@ -17,20 +17,21 @@ use crate::words::Words;
 
 /// What comes next at a moment, as far as one viewer may know it, in one language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Coming {
+#[schemars(rename = "Coming")]
+pub struct ComingText {
     /// The record after which it comes.
     pub seq: u32,
     /// The edition that asks for it.
     pub edition: Edition,
     /// What must come now, in any order: what a rule asks for, or the next step of an effect.
-    pub due: Vec<Asked>,
+    pub due: Vec<RequirementText>,
     /// Who decides what once nothing is due, in this order, and before that whose deck is still to be presented. While an effect
     /// waits it is its decision, or what the table shows of it; of several effects that player chooses the first.
-    pub awaits: Vec<Awaited>,
+    pub awaits: Vec<AwaitedText>,
     /// What may come at once instead, because what is before it does nothing, need not be, or is declined.
-    pub or: Vec<Asked>,
+    pub or: Vec<RequirementText>,
     /// What may have happened without being told, since the present daily effect, turn or phase began.
-    pub may_have: Vec<Asked>,
+    pub may_have: Vec<RequirementText>,
     /// The record that was not foreseen, while where the match stands is not sure since.
     pub lost_since: Option<u32>,
     /// The record where part of the recording is missing, while not all that this left unknown has been recorded again.
@@ -46,7 +47,8 @@ pub struct Coming {
 
 /// Something that a rule asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Asked {
+#[schemars(rename = "Asked")]
+pub struct RequirementText {
     /// What.
     pub words: String,
     /// How often: as for each of several Mana Orbs.
@@ -57,13 +59,14 @@ pub struct Asked {
 
 /// A decision that is awaited, or what the table shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Awaited {
+#[schemars(rename = "Awaited")]
+pub struct AwaitedText {
     /// Whose it is.
     pub seat: Seat,
     /// What it is about.
     pub words: String,
     /// What may be chosen, as far as the viewer may know it.
-    pub options: Vec<Choice>,
+    pub options: Vec<ChoiceOption>,
     /// How many other cards there are that the viewer may not know; nothing tells which of them may be chosen.
     pub hidden: usize,
     /// Whether to pass may be chosen too.
@@ -76,7 +79,8 @@ pub struct Awaited {
 
 /// One thing that may be chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Choice {
+#[schemars(rename = "Choice")]
+pub struct ChoiceOption {
     /// What it is.
     pub words: String,
     /// The object it is or is of; none for a card of a Hand.
@@ -87,7 +91,7 @@ pub struct Choice {
     pub into: Vec<ExpeditionId>,
 }
 
-impl Coming {
+impl ComingText {
     /// What comes after record `seq`; `None` if there is no such record.
     pub fn new(replay: &Replay, seq: u32, viewer: Viewer, language: Language) -> Option<Self> {
         let foretold = upcoming::Coming::new(replay, seq, viewer)?;
@@ -124,7 +128,7 @@ impl Coming {
 
     /// The description in lines.
     pub fn lines(&self, language: Language) -> Vec<String> {
-        let asked = |id: &str, all: &[Asked]| -> Vec<String> {
+        let asked = |id: &str, all: &[RequirementText]| -> Vec<String> {
             let what = |one| self.with_paragraphs(one, language);
             all.iter().map(|one| language.say(id, [("what", what(one).into())])).collect()
         };
@@ -146,7 +150,7 @@ impl Coming {
     }
 
     /// A requirement, how often, and by which paragraphs.
-    fn with_paragraphs(&self, asked: &Asked, language: Language) -> String {
+    fn with_paragraphs(&self, asked: &RequirementText, language: Language) -> String {
         let edition = asked.paragraphs.first().map_or(self.edition, |one| one.edition);
         let numbers: Vec<_> = asked.paragraphs.iter().map(|one| one.number).collect();
         let about = [
@@ -159,7 +163,7 @@ impl Coming {
     }
 }
 
-impl Awaited {
+impl AwaitedText {
     fn lines(&self, language: Language) -> Vec<String> {
         let mut lines = vec![self.words.clone()];
         lines.extend(self.options.iter().map(|one| format!("  {}", one.words)));
@@ -178,13 +182,14 @@ impl Awaited {
 }
 
 /// The requirements, each with its number of occurrences.
-fn asked(all: &[Due], words: Words<'_>, edition: Edition) -> Vec<Asked> {
-    let mut found: Vec<Asked> = Vec::new();
+fn asked(all: &[Due], words: Words<'_>, edition: Edition) -> Vec<RequirementText> {
+    let mut found: Vec<RequirementText> = Vec::new();
     for due in all {
         let paragraphs = due.paragraphs(edition).into_iter();
         let paragraphs =
             paragraphs.map(|one| Paragraph { edition: one.edition, number: one.number });
-        let one = Asked { words: words.due(due), count: 1, paragraphs: paragraphs.collect() };
+        let one =
+            RequirementText { words: words.due(due), count: 1, paragraphs: paragraphs.collect() };
         let same = found.iter_mut().find(|it| {
             (it.words.as_str(), &it.paragraphs) == (one.words.as_str(), &one.paragraphs)
         });

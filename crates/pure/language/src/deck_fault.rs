@@ -1,6 +1,6 @@
 //! Faults in a text that should be a deck, and in a deck that should become a code.
 
-use decks::{CodeFaultKind, NoCode, Part, ReadFault, ReadFaultKind, TEXT_BYTES_MAX};
+use decks::{CodeFaultKind, NoCode, ReadFault, ReadFaultKind, ReferencePart, TEXT_BYTES_MAX};
 use rules::plain;
 
 use crate::language::Language;
@@ -68,17 +68,17 @@ fn short(text: &str) -> String {
     plain(&begin).into_owned()
 }
 
-const fn part(part: Part) -> &'static str {
+const fn part(part: ReferencePart) -> &'static str {
     match part {
-        Part::Alt => "alt",
-        Part::Set => "set",
-        Part::Product => "product",
-        Part::Faction => "faction",
-        Part::Number => "number",
-        Part::Rarity => "rarity",
-        Part::UniqueNumber => "unique",
-        Part::Instance => "instance",
-        Part::End => "end",
+        ReferencePart::Alt => "alt",
+        ReferencePart::Set => "set",
+        ReferencePart::Product => "product",
+        ReferencePart::Faction => "faction",
+        ReferencePart::Number => "number",
+        ReferencePart::Rarity => "rarity",
+        ReferencePart::UniqueNumber => "unique",
+        ReferencePart::Instance => "instance",
+        ReferencePart::End => "end",
     }
 }
 

@@ -5,19 +5,20 @@ mod frame;
 use cards::Date;
 use replay::{Knowledge, Viewer};
 use rules::{
-    Ability, Change, Clause, Edition, ExpeditionId, Explained, Explanation, Face, Found, Location,
-    ObjectId, Place, PlayCost, PlayCostInto, Seat, State, Target, Undecided, View, Waited, plain,
+    Ability, AppliedAbility, Change, DependencyClause, Edition, ExpeditionId, ExpeditionLocation,
+    Explanation, Face, NoEffect, ObjectId, Place, PlayCost, PlayCostInto, Seat, State, Target,
+    Undecided, View, Waited, plain,
 };
 
 use crate::grammar::sentence;
 use crate::language::Language;
 use crate::nameless::Nameless;
 use crate::words::Words;
-use frame::{CostPart, Step};
+use frame::{AppliedStep, CostPart};
 
 /// An explanation of an object of `state` in lines of text, with the names that `viewer` may know;
 /// `played_on` is the day of the match, if known.
-pub fn told(
+pub fn explanation_lines(
     explanation: &Explanation,
     played_on: Option<Date>,
     state: &State,
@@ -66,13 +67,13 @@ impl Telling<'_> {
             self.step(it.edition, number, step, &mut lines);
         }
         let lost = |ability| frame::lost(self.words.language, ability);
-        let existence = Some(Clause::Existence.paragraph());
+        let existence = Some(DependencyClause::Existence.paragraph());
         let lost = it.lost.iter().map(lost);
         lines.extend(lost.map(|line| self.cited(it.edition, line, existence)));
         let expeditions = self.expeditions(&it.result.expeditions);
         lines.push(frame::result(self.words.language, &it.result, expeditions));
         self.cost(it, &mut lines);
-        let region = |it: &Location| {
+        let region = |it: &ExpeditionLocation| {
             let about = [
                 ("expedition", self.expedition(it.expedition).into()),
                 ("terrains", self.words.language.terrain_set(it.terrains).into()),
@@ -105,18 +106,19 @@ impl Telling<'_> {
         std::iter::once(language.word("explained-completed").to_owned()).chain(says).collect()
     }
 
-    fn step(&self, edition: Edition, number: usize, it: &Explained, lines: &mut Vec<String>) {
+    fn step(&self, edition: Edition, number: usize, it: &AppliedAbility, lines: &mut Vec<String>) {
         let applied = &it.applied;
         let title = self.title(applied.ability.object);
         let (timestamp, ability) = (applied.timestamp, it.says.as_ref());
         lines.push(frame::step(
             self.words.language,
-            &Step { number, title: &title, timestamp, ability },
+            &AppliedStep { number, title: &title, timestamp, ability },
         ));
         let mut more = self.waited(edition, &applied.waited_for);
         let told = it.changes.iter().filter(|change| !is_told(change, &it.changes));
-        let told = told.map(|one| self.cited(edition, self.change(one), one.paragraph(edition)));
-        more.extend(told);
+        let told = explanation_lines
+            .map(|one| self.cited(edition, self.change(one), one.paragraph(edition)));
+        more.extend(explanation_lines);
         if let Some(found) = &it.found {
             more.push(self.cited(edition, self.found(found), found.paragraph(edition)));
         } else if it.changes.is_empty() {
@@ -170,7 +172,7 @@ impl Telling<'_> {
             let (timestamp, ability) = (applied.timestamp, says.as_ref());
             lines.push(frame::step(
                 self.words.language,
-                &Step { number, title: &title, timestamp, ability },
+                &AppliedStep { number, title: &title, timestamp, ability },
             ));
             let mut more = self.waited(view.edition, &applied.waited_for);
             let targets: Vec<_> = applied.to.iter().map(|&target| self.target(target)).collect();
@@ -211,9 +213,9 @@ impl Telling<'_> {
     }
 
     /// The reason why an ability did nothing.
-    fn found(&self, it: &Found) -> String {
+    fn found(&self, it: &NoEffect) -> String {
         let objects = match it {
-            Found::Counted { objects, .. } | Found::Several(objects) => self.some(objects),
+            NoEffect::Counted { objects, .. } | NoEffect::Several(objects) => self.some(objects),
             _ => Vec::new(),
         };
         frame::found(self.words.language, it, objects)

@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::english::ENGLISH;
 use crate::french::FRENCH;
-use crate::tongue::Tongue;
+use crate::language_data::LanguageData;
 
 /// A language for people.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,7 +35,7 @@ impl Language {
     pub const ALL: [Self; 2] = [Self::English, Self::French];
 
     /// The data of this language.
-    pub(crate) fn tongue(self) -> &'static Tongue {
+    pub(crate) fn tongue(self) -> &'static LanguageData {
         match self {
             Self::English => &ENGLISH,
             Self::French => &FRENCH,

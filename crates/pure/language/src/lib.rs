@@ -39,6 +39,7 @@ mod french;
 mod grammar;
 mod ids;
 mod language;
+mod language_data;
 mod line;
 mod messages;
 mod nameless;
@@ -56,25 +57,25 @@ mod state_json;
 mod terms;
 mod text;
 mod timeline;
-mod tongue;
 mod words;
 
-pub use advance::Advance;
+pub use advance::StateUpdate;
 pub use block::Block;
 pub use board::{board, terrain_letter};
 pub use caption::{Captions, CardCaption, played};
 pub use change::changes;
-pub use coming::{Asked, Awaited, Choice, Coming};
+pub use coming::{AwaitedText, ChoiceOption, ComingText, RequirementText};
 pub use deck_fault::{no_code, unreadable_deck};
-pub use explain::{order, told};
+pub use explain::{explanation_lines, order};
 pub use find::{FindError, find};
 pub use findings::{
-    Counts, DeckAsked, DeckCard, DeckReport, DeckRule, DecksReport, Incomplete, Located, Penalised,
-    Plan, Report, Undecided, Unjudged, Unknown, Way, WayKind, check_decks, damaged, flaw, flaws,
-    integrity, refusal, severity_name, signed, unloadable,
+    DeckAsked, DeckCard, DeckReport, DeckRule, DecksReport, Located, Penalised, RecordingGap,
+    Remedy, RemedyPlan, Report, SeverityCounts, UndecidedMoments, UnjudgedRecords, UnknownThing,
+    WayKind, check_decks, damaged, flaw, flaws, integrity, refusal, severity_name, signed,
+    unloadable,
 };
 pub use language::{Language, LanguageError};
-pub use line::Line;
+pub use line::LogLine;
 pub use ruling::{Ruling, rulings};
 pub use sentence::sentence;
 pub use standing::{Announced, CardStanding, FormatStanding};

@@ -15,7 +15,8 @@ use crate::sentence::sentence;
 /// Nothing of it changes when play goes back later: the records of `play` between `to` and a `rewound` are those that it
 /// takes back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Line {
+#[schemars(rename = "Line")]
+pub struct LogLine {
     /// The record.
     pub seq: u32,
     /// When it happened.
@@ -34,7 +35,7 @@ pub struct Line {
     pub text: String,
 }
 
-impl Line {
+impl LogLine {
     /// The line of record `seq` with the names that `viewer` may know; `None` if there is no such
     /// record.
     pub fn new(replay: &Replay, seq: u32, viewer: Viewer, language: Language) -> Option<Self> {

@@ -8,9 +8,9 @@ use crate::nameless::Nameless;
 
 /// The players of a match by seat, with their public names, made safe to display.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Names(Vec<Option<String>>);
+pub(crate) struct SeatNames(Vec<Option<String>>);
 
-impl Names {
+impl SeatNames {
     /// The names from the match's first event, or from its openings.
     pub(crate) fn of(state: &State, knowledge: &Knowledge) -> Self {
         let opened = state.opened.as_deref();
@@ -44,8 +44,8 @@ pub(crate) fn thing(object: &Object, language: Language) -> String {
 mod tests {
     use super::*;
 
-    fn names() -> Names {
-        Names(vec![Some("Ari".to_owned()), Some("Kim".to_owned()), None])
+    fn names() -> SeatNames {
+        SeatNames(vec![Some("Ari".to_owned()), Some("Kim".to_owned()), None])
     }
 
     #[test]

@@ -9,10 +9,10 @@ use fluent_syntax::parser::parse;
 use fluent_syntax::serializer::serialize;
 
 use crate::english::ENGLISH;
+use crate::language_data::LanguageData;
 use crate::messages::Messages;
-use crate::tongue::Tongue;
 
-pub(crate) static PSEUDO: Tongue = Tongue {
+pub(crate) static PSEUDO: LanguageData = LanguageData {
     code: "en",
     name: ENGLISH.name,
     locale: ENGLISH.locale,

@@ -1,7 +1,7 @@
 //! What others have decided about a card: its printings, where it may be played, errata, rulings.
 
-use cards::Change;
-use decks::{PoolKind, Reference, Restricted, Standing};
+use cards::CardChange;
+use decks::{Legality, PoolKind, Reference, Restricted};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -71,19 +71,19 @@ impl CardStanding {
     }
 }
 
-const fn word(standing: Standing) -> &'static str {
+const fn word(standing: Legality) -> &'static str {
     match standing {
-        Standing::Allowed => "allowed",
-        Standing::Restricted(Restricted::Banned) => "banned",
-        Standing::Restricted(Restricted::Suspended) => "suspended",
-        Standing::Restricted(Restricted::Listed) => "listed",
-        Standing::NoSuchRarity => "no_such_rarity",
-        Standing::FromPool(PoolKind::OfPlayer) => "from_pool",
-        Standing::FromPool(PoolKind::OfUniques) => "from_list",
-        Standing::NotInFormat => "not_on_list",
+        Legality::Allowed => "allowed",
+        Legality::Restricted(Restricted::Banned) => "banned",
+        Legality::Restricted(Restricted::Suspended) => "suspended",
+        Legality::Restricted(Restricted::Listed) => "listed",
+        Legality::NoSuchRarity => "no_such_rarity",
+        Legality::FromPool(PoolKind::OfPlayer) => "from_pool",
+        Legality::FromPool(PoolKind::OfUniques) => "from_list",
+        Legality::NotInFormat => "not_on_list",
     }
 }
 
-fn announced(change: &Change) -> Announced {
+fn announced(change: &CardChange) -> Announced {
     Announced { on: change.date, what: change.kind.word(), unique_only: change.unique_only }
 }

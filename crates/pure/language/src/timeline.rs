@@ -1,12 +1,12 @@
 //! Names of the chapters and marks of a match.
 
-use replay::{Moment, MomentKind, Replay, Viewer};
+use replay::{MomentKind, Replay, TimelineMoment, Viewer};
 use rules::Seat;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::language::Language;
-use crate::line::Line;
+use crate::line::LogLine;
 use crate::sentence::turn;
 use crate::words::Words;
 
@@ -16,21 +16,21 @@ use crate::words::Words;
 pub struct TitledMoment {
     /// Where it is and what kind of moment it is.
     #[serde(flatten)]
-    pub moment: Moment,
+    pub moment: TimelineMoment,
     /// What it is called.
     pub text: String,
 }
 
 /// All moments of a match, by first record and then by kind; no text names anything hidden.
 pub fn timeline(replay: &Replay, language: Language) -> Vec<TitledMoment> {
-    let titled = |moment: Moment| {
+    let titled = |moment: TimelineMoment| {
         let text = title(replay, &moment, language);
         TitledMoment { moment, text }
     };
     replay::timeline(replay).into_iter().map(titled).collect()
 }
 
-fn title(replay: &Replay, moment: &Moment, language: Language) -> String {
+fn title(replay: &Replay, moment: &TimelineMoment, language: Language) -> String {
     let state = replay.at(moment.seq).expect("every record has a state");
     let words = Words { state, knowledge: replay.knowledge(), viewer: Viewer::Public, language };
     let player = moment.seat.map(|seat| words.player(seat));
@@ -55,13 +55,13 @@ fn title(replay: &Replay, moment: &Moment, language: Language) -> String {
         | MomentKind::Gap
         | MomentKind::TieBreaker
         | MomentKind::Result => {
-            let line = Line::new(replay, moment.seq, Viewer::Public, language);
+            let line = LogLine::new(replay, moment.seq, Viewer::Public, language);
             line.expect("the record is there").text
         }
     }
 }
 
-fn lead(moment: &Moment, words: Words<'_>) -> String {
+fn lead(moment: &TimelineMoment, words: Words<'_>) -> String {
     let (leaders, language) = (moment.leaders(), words.language);
     let state = words.state;
     // One number for each team.

@@ -8,7 +8,7 @@ use rules::{
 use crate::caption::by_side;
 use crate::language::Language;
 use crate::nameless::Nameless;
-use crate::names::Names;
+use crate::names::SeatNames;
 
 /// Names in one state for one viewer, under the same rules as [`StateView`](replay::StateView).
 #[derive(Clone, Copy)]
@@ -21,8 +21,8 @@ pub(crate) struct Words<'a> {
 
 impl<'a> Words<'a> {
     /// The players' names.
-    pub(crate) fn names(self) -> Names {
-        Names::of(self.state, self.knowledge)
+    pub(crate) fn names(self) -> SeatNames {
+        SeatNames::of(self.state, self.knowledge)
     }
 
     /// A player in a sentence.

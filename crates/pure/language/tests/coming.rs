@@ -2,7 +2,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "a match is a file beside the project")]
 
-use language::{Coming, Language};
+use language::{ComingText, Language};
 use replay::{Replay, Viewer};
 
 fn replay(name: &str) -> Replay {
@@ -12,7 +12,7 @@ fn replay(name: &str) -> Replay {
 }
 
 fn lines(replay: &Replay, seq: u32, viewer: Viewer, language: Language) -> Vec<String> {
-    let coming = Coming::new(replay, seq, viewer, language).expect("there is such a record");
+    let coming = ComingText::new(replay, seq, viewer, language).expect("there is such a record");
     coming.lines(language)
 }
 
@@ -51,7 +51,8 @@ fn what_comes_is_told_alike_in_all_languages() {
     let mut effects = 0;
     for seq in 0..=replay.last() {
         let told = [Language::English, Language::French].map(|language| {
-            let coming = Coming::new(&replay, seq, Viewer::Official, language).expect("a record");
+            let coming =
+                ComingText::new(&replay, seq, Viewer::Official, language).expect("a record");
             effects += coming.awaits.iter().filter(|one| one.source.is_some()).count();
             for one in &coming.awaits {
                 let all = std::iter::once(&one.words).chain(one.options.iter().map(|it| &it.words));
@@ -61,7 +62,7 @@ fn what_comes_is_told_alike_in_all_languages() {
                     "{seq}: nobody passes within an effect"
                 );
             }
-            let of = |one: &language::Awaited| {
+            let of = |one: &language::AwaitedText| {
                 (one.seat, one.options.len(), one.hidden, one.may_leave, one.source)
             };
             (

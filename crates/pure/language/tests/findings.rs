@@ -8,7 +8,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use audit::{Check, Severity, Share, Verdict};
+use audit::{AuditVerdict, Check, Severity, Share};
 use language::{Language, Located, Report};
 use record::{Chain, Draft};
 use replay::Replay;
@@ -101,11 +101,11 @@ fn a_match_of_which_too_much_cannot_be_judged_is_not_clean() {
     let events = || vec![gains("anchored"), gains("asleep")];
     let known = json!({ "reference": "T", "type": "character", "abilities": [] });
     let report = of_three(&known, events());
-    assert_eq!((report.verdict, &report.findings[..]), (Verdict::Clean, &[][..]));
+    assert_eq!((report.verdict, &report.findings[..]), (AuditVerdict::Clean, &[][..]));
     assert_eq!(report.judged.records, Share { judged: 5, all: 5 });
     let unknown = json!({ "reference": "T", "type": "character" });
     let report = of_three(&unknown, events());
-    assert_eq!((report.verdict, &report.findings[..]), (Verdict::NotAllJudged, &[][..]));
+    assert_eq!((report.verdict, &report.findings[..]), (AuditVerdict::NotAllJudged, &[][..]));
     assert_eq!(report.judged.records, Share { judged: 3, all: 5 });
     let summary = report.summary(Language::English);
     assert!(summary.contains("judged: 3 of 5 records: "), "{summary}");

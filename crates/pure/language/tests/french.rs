@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use language::{Block, Language, Line, changes, state_json, timeline};
+use language::{Block, Language, LogLine, changes, state_json, timeline};
 use record::{At, Draft};
 use replay::{Recorder, Replay, Viewer};
 use rules::Event;
@@ -143,7 +143,7 @@ fn words(text: &str, names: &[String]) -> BTreeSet<String> {
 fn told(replay: &Replay, language: Language) -> Vec<String> {
     let mut texts = Vec::new();
     for viewer in [Viewer::Public, Viewer::Official] {
-        let line = |seq| Line::new(replay, seq, viewer, language).expect("in range").text;
+        let line = |seq| LogLine::new(replay, seq, viewer, language).expect("in range").text;
         texts.extend((0..=replay.last()).map(line));
     }
     texts.extend(timeline(replay, language).into_iter().map(|titled| titled.text));
@@ -191,7 +191,7 @@ fn every_event_type_is_told() {
         types.map(|one| one["properties"]["type"]["const"].as_str().expect("a type")).collect();
     let matches = matches();
     let lines = matches.iter().flat_map(|replay| {
-        let line = |seq| Line::new(replay, seq, Viewer::Public, Language::French);
+        let line = |seq| LogLine::new(replay, seq, Viewer::Public, Language::French);
         (0..=replay.last()).filter_map(line)
     });
     let told: BTreeSet<_> = lines.map(|line| line.event_type).collect();
@@ -201,7 +201,7 @@ fn every_event_type_is_told() {
 #[test]
 fn articles_elisions_and_plurals_are_right() {
     let replay = scene();
-    let line = |seq| Line::new(&replay, seq, Viewer::Public, Language::French);
+    let line = |seq| LogLine::new(&replay, seq, Viewer::Public, Language::French);
     let texts: Vec<_> = (1..=replay.last()).map(|seq| line(seq).expect("in range").text).collect();
     assert_eq!(texts, SCENE_IN_FRENCH);
 }

@@ -2,8 +2,8 @@
 
 #![expect(clippy::disallowed_methods, reason = "the matches are files of the project")]
 
-use audit::planner::{Carry, Count, Needs};
-use language::{Plan, Report, WayKind};
+use audit::planner::{Carry, Needs, PlannedCount};
+use language::{RemedyPlan, Report, WayKind};
 use replay::Replay;
 use rules::{Depth, Event, ItemId, Place, State, Status};
 
@@ -16,12 +16,12 @@ fn replay(name: &str) -> Replay {
     Replay::load(record::read(&bytes).expect("it is whole")).expect("it makes sense")
 }
 
-fn plan(replay: &Replay, seq: u32) -> Plan {
+fn plan(replay: &Replay, seq: u32) -> RemedyPlan {
     let report = Report::new(replay, None, Vec::new());
     report.planned(replay, seq).and_then(|report| report.plan).expect("there is such a record")
 }
 
-fn rewinds(plan: &Plan) -> Vec<(u32, &Needs)> {
+fn rewinds(plan: &RemedyPlan) -> Vec<(u32, &Needs)> {
     let rewind = |kind: &'_ WayKind| matches!(kind, WayKind::Rewind { .. });
     let ways = plan.ways.iter().map(|way| &way.kind).filter(|kind| rewind(kind));
     ways.filter_map(|kind| match kind {
@@ -36,7 +36,7 @@ fn after(needs: &Needs, now: &State, place: Place) -> usize {
     let same = |other: Place| other.same_zone(place);
     let to = needs.cards.iter().filter(|carry| same(carry.to)).count();
     let from = needs.cards.iter().filter(|carry| same(carry.from)).count();
-    let count = |all: &[Count]| {
+    let count = |all: &[PlannedCount]| {
         let own = all.iter().filter(|one| Some(one.seat) == place.seat());
         own.map(|one| one.count).sum::<usize>()
     };

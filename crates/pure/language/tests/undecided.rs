@@ -74,8 +74,14 @@ fn what_was_recorded_deep_is_read_and_what_follows_cannot_be_judged() {
     for (language, said) in
         [(Language::English, "work them all out"), (Language::French, "n'en calcule")]
     {
-        let told =
-            language::told(&explained, None, state, replay.knowledge(), Viewer::Public, language);
+        let told = language::explanation_lines(
+            &explained,
+            None,
+            state,
+            replay.knowledge(),
+            Viewer::Public,
+            language,
+        );
         assert!(told.last().is_some_and(|line| line.contains(said)), "{told:?}");
     }
     let shallow = Report::new(&self::replay(1), None, Vec::new());

@@ -15,12 +15,12 @@ pub struct MovesError {
     /// The column, from 1, in characters.
     pub column: usize,
     /// The fault.
-    pub problem: Problem,
+    pub problem: LineProblem,
 }
 
 /// A fault in a line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Problem {
+pub enum LineProblem {
     /// It cannot be understood.
     #[error(transparent)]
     Unsaid(#[from] Unsaid),
@@ -119,16 +119,16 @@ pub enum Unlisted {
 /// A deviation from the notation that was tolerated.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {what}")]
-pub struct Lenience {
+pub struct Tolerance {
     /// The line, from 1.
     pub line: usize,
     /// The deviation.
-    pub what: Lax,
+    pub what: Deviation,
 }
 
 /// A kind of deviation.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Lax {
+pub enum Deviation {
     /// The header lacks a key.
     #[error("the head has no `{key}`: read as `{value}`")]
     NoHead {

@@ -214,7 +214,7 @@ impl Expected {
 
 /// The form that the page reads: one shape for all, as separate shapes would enlarge its module.
 #[derive(Serialize)]
-struct Part<'a> {
+struct ExpectedPart<'a> {
     kind: &'static str,
     word: Option<&'a str>,
     most: Option<usize>,
@@ -232,6 +232,6 @@ impl Serialize for Expected {
         } else {
             None
         };
-        Part { kind: self.kind(), word, most }.serialize(to)
+        ExpectedPart { kind: self.kind(), word, most }.serialize(to)
     }
 }

@@ -12,14 +12,14 @@ use rules::{Event, Seat};
 
 use crate::expected::Expected;
 use crate::general;
-use crate::input::{Input, Parsed, TokenKind, expect, has, maybe, sign, take};
-use crate::pen::Pen;
+use crate::input::{LineInput, LineParsed, TokenKind, expect, has, maybe, sign, take};
+use crate::line_writer::LineWriter;
 
 pub(crate) use frame::may_be_teams;
 pub(crate) use play::usual_place;
 
 /// An event in few words; `None` where only the general form can express it.
-pub(crate) fn say(event: &Event, pen: Pen<'_>) -> Option<String> {
+pub(crate) fn say(event: &Event, pen: LineWriter<'_>) -> Option<String> {
     match event {
         Event::GameStarted(it) => frame::say_game(it, pen),
         Event::DeckRegistered(it) => frame::say_deck(it, pen),
@@ -81,10 +81,10 @@ pub(crate) fn say(event: &Event, pen: Pen<'_>) -> Option<String> {
 }
 
 /// The event of a parsed line.
-type Form = for<'a> fn(&mut Input<'a>, Option<Seat>) -> Parsed<Event>;
+type EventForm = for<'a> fn(&mut LineInput<'a>, Option<Seat>) -> LineParsed<Event>;
 
 /// The words that lines begin with, with or without a seat before them.
-const FORMS: [(&str, Form); 29] = [
+const FORMS: [(&str, EventForm); 29] = [
     ("pass", frame::passed),
     ("turn", frame::turn),
     ("after-you", frame::after_you),
@@ -117,7 +117,7 @@ const FORMS: [(&str, Form); 29] = [
 ];
 
 /// The event of a line.
-pub(crate) fn event(input: &mut Input<'_>) -> Parsed<Event> {
+pub(crate) fn event(input: &mut LineInput<'_>) -> LineParsed<Event> {
     if let Some(seat) = maybe(input, seat_of_line) {
         input.state.seat.set(Some(seat));
         if maybe(input, unseen).is_some() {
@@ -148,8 +148,8 @@ pub(crate) fn event(input: &mut Input<'_>) -> Parsed<Event> {
 }
 
 /// A word that lines begin with, unless it names a place whose cards move.
-fn word_of_form(input: &mut Input<'_>, word: &str) -> Parsed<()> {
-    let moves = |input: &Input<'_>| {
+fn word_of_form(input: &mut LineInput<'_>, word: &str) -> LineParsed<()> {
+    let moves = |input: &LineInput<'_>| {
         input.input.get(1).is_some_and(|token| token.kind == TokenKind::Sign('>'))
     };
     if moves(input) {
@@ -159,12 +159,12 @@ fn word_of_form(input: &mut Input<'_>, word: &str) -> Parsed<()> {
 }
 
 /// An event without details.
-fn unseen(input: &mut Input<'_>) -> Parsed<()> {
+fn unseen(input: &mut LineInput<'_>) -> LineParsed<()> {
     crate::input::must(input, "?")?;
     crate::input::end(input)
 }
 
-fn seat_of_line(input: &mut Input<'_>) -> Parsed<Seat> {
+fn seat_of_line(input: &mut LineInput<'_>) -> LineParsed<Seat> {
     let names = &input.state.table.names;
     let seat = take(input, Expected::PlayerFirst, |token| match &token.kind {
         TokenKind::Word(text) => names.seat(text),

@@ -7,10 +7,12 @@ use rules::{Event, Piece};
 use serde_json::{Map, Value};
 
 use crate::expected::Expected;
-use crate::input::{Input, Parsed, TokenKind, any, expect, maybe, quoted, refuse, sign, take};
-use crate::names::Names;
-use crate::piece::{Among, Naming, item, name, place_of, place_word};
-use crate::table::Table;
+use crate::input::{
+    LineInput, LineParsed, TokenKind, any, expect, maybe, quoted, refuse, sign, take,
+};
+use crate::names::Labels;
+use crate::piece::{Among, NamePrecision, item, name, place_of, place_word};
+use crate::table::GrowingMatch;
 
 /// A member that is written differently here than in the log.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,7 +39,7 @@ fn holds(key: &str) -> Holds {
 }
 
 /// Writes an event in the general form.
-pub(crate) fn say(event: &Event, table: &Table) -> String {
+pub(crate) fn say(event: &Event, table: &GrowingMatch) -> String {
     let mut value = serde_json::to_value(event).expect("plain data");
     seen_tokens(&mut value["data"], |object| match object.remove("token") {
         Some(_) => {}
@@ -48,7 +50,7 @@ pub(crate) fn say(event: &Event, table: &Table) -> String {
     format!("* {kind} {}", members.unwrap_or_default()).trim_end().to_owned()
 }
 
-fn say_members(data: &Map<String, Value>, table: &Table) -> String {
+fn say_members(data: &Map<String, Value>, table: &GrowingMatch) -> String {
     let member = |(key, value): (&String, &Value)| {
         format!("{}: {}", key_word(key), say_value(key, value, table))
     };
@@ -59,7 +61,7 @@ fn key_word(key: &str) -> String {
     if is_plain(key) { key.to_owned() } else { quoted(key) }
 }
 
-fn say_value(key: &str, value: &Value, table: &Table) -> String {
+fn say_value(key: &str, value: &Value, table: &GrowingMatch) -> String {
     if let Some(special) = special(key, value, table) {
         return special;
     }
@@ -85,11 +87,11 @@ fn is_plain(text: &str) -> bool {
         && text.chars().all(|c| c.is_ascii_alphanumeric() || "_-.".contains(c))
 }
 
-fn special(key: &str, value: &Value, table: &Table) -> Option<String> {
+fn special(key: &str, value: &Value, table: &GrowingMatch) -> Option<String> {
     match holds(key) {
         Holds::Piece => {
             let piece: Piece = value.as_str()?.parse().ok()?;
-            Some(name(table, piece, Naming::Numbered, None))
+            Some(name(table, piece, NamePrecision::Numbered, None))
         }
         Holds::Place => {
             let text = value.as_str()?;
@@ -138,7 +140,7 @@ fn seen_tokens(data: &mut Value, mut each: impl FnMut(&mut Map<String, Value>)) 
 }
 
 /// Reads an event in the general form.
-pub(crate) fn event(input: &mut Input<'_>) -> Parsed<Event> {
+pub(crate) fn event(input: &mut LineInput<'_>) -> LineParsed<Event> {
     let before = *input;
     let kind = any(input, Expected::EventType)?;
     let data = if input.input.first().is_none_or(|token| token.kind == TokenKind::Sign('|')) {
@@ -159,7 +161,7 @@ pub(crate) fn event(input: &mut Input<'_>) -> Parsed<Event> {
     })
 }
 
-fn members(input: &mut Input<'_>) -> Parsed<Map<String, Value>> {
+fn members(input: &mut LineInput<'_>) -> LineParsed<Map<String, Value>> {
     let mut all = Map::new();
     loop {
         let key = take(input, Expected::Member, |token| match &token.kind {
@@ -178,7 +180,7 @@ fn members(input: &mut Input<'_>) -> Parsed<Map<String, Value>> {
 /// Maximum nesting depth of values, as in the log.
 const DEPTH_MAX: u32 = 32;
 
-fn value(input: &mut Input<'_>, key: &str, depth: u32) -> Parsed<Value> {
+fn value(input: &mut LineInput<'_>, key: &str, depth: u32) -> LineParsed<Value> {
     // The reader recurses, and the line is somebody's typing.
     if depth > DEPTH_MAX {
         return expect(input, Expected::LessDeep);
@@ -212,7 +214,7 @@ fn value(input: &mut Input<'_>, key: &str, depth: u32) -> Parsed<Value> {
     scalar(input, key)
 }
 
-fn scalar(input: &mut Input<'_>, key: &str) -> Parsed<Value> {
+fn scalar(input: &mut LineInput<'_>, key: &str) -> LineParsed<Value> {
     if holds(key) == Holds::Piece
         && let Some(piece) = maybe(input, piece)
     {
@@ -226,14 +228,14 @@ fn scalar(input: &mut Input<'_>, key: &str) -> Parsed<Value> {
     })
 }
 
-fn piece(input: &mut Input<'_>) -> Parsed<Piece> {
+fn piece(input: &mut LineInput<'_>) -> LineParsed<Piece> {
     match item(input, Among::Visible)?.piece {
         Some(piece) => Ok(piece),
         None => expect(input, Expected::Piece),
     }
 }
 
-fn of_word(table: &Table, key: &str, word: &str) -> Value {
+fn of_word(table: &GrowingMatch, key: &str, word: &str) -> Value {
     named(table, &table.names, key, word).unwrap_or_else(|| {
         serde_json::from_str(word)
             .ok()
@@ -242,7 +244,7 @@ fn of_word(table: &Table, key: &str, word: &str) -> Value {
     })
 }
 
-fn named(table: &Table, names: &Names, key: &str, word: &str) -> Option<Value> {
+fn named(table: &GrowingMatch, names: &Labels, key: &str, word: &str) -> Option<Value> {
     match holds(key) {
         Holds::Place => {
             let place = place_of(names, word, None)?;

@@ -6,7 +6,7 @@
 
 use std::cmp::Reverse;
 
-use engine::effect::Course;
+use engine::effect::EffectTracker;
 use engine::{Due, Position};
 use rules::{
     BOOST, Cause, CauseKind, Ceased, DailyEffect, DailyEffectStep, DayBegan, Edition, Event, Mana,
@@ -14,7 +14,7 @@ use rules::{
     Zone,
 };
 
-use crate::table::Table;
+use crate::table::GrowingMatch;
 
 /// The habits of the recorder named in the first record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,8 +31,8 @@ impl Habits {
     }
 
     /// The effects of a match that this recorder has recorded.
-    pub(crate) fn course(self, edition: Edition) -> Course {
-        let course = Course::new(edition);
+    pub(crate) fn course(self, edition: Edition) -> EffectTracker {
+        let course = EffectTracker::new(edition);
         match self {
             Self::Rules => course,
             Self::BoardGameArena => course.without_emblems(),
@@ -40,7 +40,12 @@ impl Habits {
     }
 
     /// A consequence of the rules, as this recorder writes it.
-    pub(crate) fn told(self, table: &Table, position: &Position, written: Event) -> Option<Event> {
+    pub(crate) fn told(
+        self,
+        table: &GrowingMatch,
+        position: &Position,
+        written: Event,
+    ) -> Option<Event> {
         match self {
             Self::Rules => Some(written),
             Self::BoardGameArena => bga(table, position, written),
@@ -48,7 +53,7 @@ impl Habits {
     }
 
     /// The orbs that this recorder names for a payment without named orbs.
-    pub(crate) fn orbs(self, table: &Table, seat: Seat, count: u32) -> Vec<ObjectId> {
+    pub(crate) fn orbs(self, table: &GrowingMatch, seat: Seat, count: u32) -> Vec<ObjectId> {
         match self {
             Self::Rules => Vec::new(),
             Self::BoardGameArena => by_foreign_id(table, seat, count).unwrap_or_default(),
@@ -57,7 +62,7 @@ impl Habits {
 }
 
 /// `None` where it waits for what the table shows.
-fn bga(table: &Table, position: &Position, written: Event) -> Option<Event> {
+fn bga(table: &GrowingMatch, position: &Position, written: Event) -> Option<Event> {
     let state = position.state();
     let next = position.next();
     Some(match written {
@@ -97,7 +102,7 @@ fn is_hidden(state: &State, region: u8) -> bool {
 }
 
 /// Whether Prepare was done today.
-fn has_prepared(table: &Table) -> bool {
+fn has_prepared(table: &GrowingMatch) -> bool {
     let mut events = (0..table.records() as usize).rev().filter_map(|seq| table.event(seq));
     let found = events.find(|event| {
         let prepare = DailyEffectStep { effect: DailyEffect::Prepare };
@@ -115,7 +120,7 @@ fn next_day(or: &[Due]) -> Option<Event> {
 }
 
 /// The ready orbs with the smallest foreign ids; `None` unless the ids of all orbs are known.
-fn by_foreign_id(table: &Table, seat: Seat, count: u32) -> Option<Vec<ObjectId>> {
+fn by_foreign_id(table: &GrowingMatch, seat: Seat, count: u32) -> Option<Vec<ObjectId>> {
     let state = table.state()?;
     let id = |object: &rules::Object| {
         let known = table.known(object.slot?);

@@ -8,8 +8,8 @@ use cards::Date;
 use record::{At, DraftOpening, DraftSlot};
 use rules::{Edition, Face, MatchOpened, PlayerEntry, PlayerOpening, PodDraft, Seat};
 
-use crate::error::{Lax, Lenience, MovesError, Problem, Unlisted};
-use crate::names::{Called, Names, by_name, fold, seat_words};
+use crate::error::{Deviation, LineProblem, MovesError, Tolerance, Unlisted};
+use crate::names::{Called, Labels, by_name, fold, seat_words};
 
 /// The version of the notation.
 const VERSION: &str = "1";
@@ -24,7 +24,7 @@ pub(crate) struct Header {
     /// When the match was opened.
     pub(crate) date: Option<At>,
     /// The words of the seats and the labels of the cards.
-    pub(crate) names: Names,
+    pub(crate) names: Labels,
     /// The cards of each Deck, in the order of their slots.
     pub(crate) decks: Vec<(Seat, Vec<Option<DraftSlot>>)>,
     /// Unknown keys.
@@ -89,8 +89,8 @@ impl Header {
     }
 
     /// Reads the header, and returns its number of lines.
-    pub(crate) fn read(text: &str, lax: &mut Vec<Lenience>) -> Result<(Self, usize), MovesError> {
-        let mut reading = Reading::default();
+    pub(crate) fn read(text: &str, lax: &mut Vec<Tolerance>) -> Result<(Self, usize), MovesError> {
+        let mut reading = HeaderReading::default();
         let mut lines = 0;
         for (index, line) in text.lines().enumerate() {
             lines = index + 1;
@@ -149,7 +149,7 @@ fn player_value(word: &str, player: &PlayerEntry) -> String {
 }
 
 /// Cards in the order of their slots: `3 pigs~1~2~3, ?, 2 bug`.
-pub(crate) fn cards_value(names: &Names, cards: &[Option<DraftSlot>]) -> String {
+pub(crate) fn cards_value(names: &Labels, cards: &[Option<DraftSlot>]) -> String {
     let label = |card: &Option<DraftSlot>| match card {
         None => "?".to_owned(),
         Some(slot) => names.label(&slot.face).unwrap_or("?").to_owned(),
@@ -176,7 +176,7 @@ pub(crate) fn cards_value(names: &Names, cards: &[Option<DraftSlot>]) -> String 
 }
 
 /// Parses cards, or returns the fault.
-pub(crate) fn read_cards(names: &Names, value: &str) -> Result<Vec<Option<DraftSlot>>, Unlisted> {
+pub(crate) fn read_cards(names: &Labels, value: &str) -> Result<Vec<Option<DraftSlot>>, Unlisted> {
     let mut cards = Vec::new();
     for item in value.split(',').map(str::trim).filter(|item| !item.is_empty()) {
         let (count, word) = match item.split_once(char::is_whitespace) {
@@ -222,13 +222,13 @@ pub(crate) fn openings(cards: &[Option<DraftSlot>]) -> Vec<DraftOpening> {
 
 /// The part of the header read so far.
 #[derive(Default)]
-struct Reading {
+struct HeaderReading {
     begun: bool,
     fields: BTreeMap<&'static str, String>,
     keys: BTreeMap<String, rules::PublicKey>,
     date: Option<At>,
     players: Vec<(Option<String>, PlayerEntry)>,
-    names: Names,
+    names: Labels,
     decks: Vec<(Seat, Vec<Option<DraftSlot>>)>,
     other: Vec<(String, String)>,
 }
@@ -238,10 +238,10 @@ const FIELDS: [&str; 10] = [
     "Draft",
 ];
 
-impl Reading {
+impl HeaderReading {
     fn line(&mut self, number: usize, line: &str) -> Result<(), MovesError> {
         let wrong =
-            |what: String| MovesError { line: number, column: 1, problem: Problem::Head(what) };
+            |what: String| MovesError { line: number, column: 1, problem: LineProblem::Head(what) };
         let Some((key, value)) = line.split_once(':') else {
             return Err(wrong(format!(
                 "`{line}` does not have the form `Key: value`; an empty line ends the head"
@@ -369,11 +369,11 @@ impl Reading {
         Ok(())
     }
 
-    fn finish(mut self, lax: &mut Vec<Lenience>) -> Header {
+    fn finish(mut self, lax: &mut Vec<Tolerance>) -> Header {
         let mut take = |key: &'static str, usual: &str| {
             self.fields.remove(key).unwrap_or_else(|| {
-                let what = Lax::NoHead { key, value: usual.to_owned() };
-                lax.push(Lenience { line: 1, what });
+                let what = Deviation::NoHead { key, value: usual.to_owned() };
+                lax.push(Tolerance { line: 1, what });
                 usual.to_owned()
             })
         };
@@ -381,9 +381,11 @@ impl Reading {
         let edition = take("Edition", "4.0");
         let (format, recorder) = (take("Format", "constructed"), take("Recorder", "paper"));
         let players = if self.players.is_empty() {
-            let what =
-                Lax::NoHead { key: "Player", value: "two players without details".to_owned() };
-            lax.push(Lenience { line: 1, what });
+            let what = Deviation::NoHead {
+                key: "Player",
+                value: "two players without details".to_owned(),
+            };
+            lax.push(Tolerance { line: 1, what });
             self.names.seats = vec!["P0".to_owned(), "P1".to_owned()];
             vec![PlayerEntry::default(); 2]
         } else {

@@ -8,11 +8,11 @@ use winnow::error::EmptyError;
 use winnow::stream::Stateful;
 
 use crate::expected::Expected;
-use crate::table::Table;
+use crate::table::GrowingMatch;
 
 /// One word of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Token {
+pub(crate) struct LineToken {
     /// What it is.
     pub(crate) kind: TokenKind,
     /// Where it begins, from 1, in characters.
@@ -30,7 +30,7 @@ pub(crate) enum TokenKind {
     Sign(char),
 }
 
-impl Token {
+impl LineToken {
     /// Its readable form.
     pub(crate) fn shown(&self) -> String {
         match &self.kind {
@@ -61,7 +61,7 @@ pub(crate) fn worded(text: &str) -> String {
 /// # Errors
 ///
 /// The error is the column of an unclosed quotation mark, or of an invalid text in quotes.
-pub(crate) fn tokens(line: &str) -> Result<Vec<Token>, usize> {
+pub(crate) fn tokens(line: &str) -> Result<Vec<LineToken>, usize> {
     let chars: Vec<char> = line.chars().collect();
     let mut tokens = Vec::new();
     let mut at = 0;
@@ -75,16 +75,16 @@ pub(crate) fn tokens(line: &str) -> Result<Vec<Token>, usize> {
             let end = closing(&chars, at).ok_or(column)?;
             let text: String = chars[at..=end].iter().collect();
             let text = serde_json::from_str(&text).map_err(|_| column)?;
-            tokens.push(Token { kind: TokenKind::Quoted(text), column });
+            tokens.push(LineToken { kind: TokenKind::Quoted(text), column });
             at = end + 1;
         } else if SIGNS.contains(c) {
-            tokens.push(Token { kind: TokenKind::Sign(c), column });
+            tokens.push(LineToken { kind: TokenKind::Sign(c), column });
             at += 1;
         } else {
             let ends = |c: &char| c.is_whitespace() || *c == '"' || SIGNS.contains(*c);
             let length = chars[at..].iter().position(ends).unwrap_or(chars.len() - at);
             let text = chars[at..at + length].iter().collect();
-            tokens.push(Token { kind: TokenKind::Word(text), column });
+            tokens.push(LineToken { kind: TokenKind::Word(text), column });
             at += length;
         }
     }
@@ -103,13 +103,13 @@ fn closing(chars: &[char], from: usize) -> Option<usize> {
     }
 }
 
-pub(crate) type Input<'a> = Stateful<&'a [Token], &'a Context<'a>>;
-pub(crate) type Parsed<T> = Result<T, EmptyError>;
+pub(crate) type LineInput<'a> = Stateful<&'a [LineToken], &'a ReadContext<'a>>;
+pub(crate) type LineParsed<T> = Result<T, EmptyError>;
 
 /// The context of a reading, and what it remembers besides its position.
-pub(crate) struct Context<'a> {
+pub(crate) struct ReadContext<'a> {
     /// The match.
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a GrowingMatch,
     /// The seat at the beginning of the line.
     pub(crate) seat: Cell<Option<Seat>>,
     /// How many words were left at the furthest place where something else was expected.
@@ -122,8 +122,8 @@ pub(crate) struct Context<'a> {
     expected: RefCell<Vec<Expected>>,
 }
 
-impl<'a> Context<'a> {
-    pub(crate) fn new(table: &'a Table) -> Self {
+impl<'a> ReadContext<'a> {
+    pub(crate) fn new(table: &'a GrowingMatch) -> Self {
         let expected = RefCell::default();
         let (seat, left) = (Cell::new(None), Cell::new(usize::MAX));
         let (names_no_cause, drawn) = Default::default();
@@ -140,25 +140,25 @@ impl<'a> Context<'a> {
 }
 
 /// Reports that nothing was understood here.
-pub(crate) fn no<T>() -> Parsed<T> {
+pub(crate) fn no<T>() -> LineParsed<T> {
     Err(EmptyError)
 }
 
 /// Reports that something else is expected here.
-pub(crate) fn expect<T>(input: &Input<'_>, what: Expected) -> Parsed<T> {
+pub(crate) fn expect<T>(input: &LineInput<'_>, what: Expected) -> LineParsed<T> {
     note(input, what);
     no()
 }
 
 /// Reports the fault of everything from here on, however far it could be read.
-pub(crate) fn refuse<T>(input: &Input<'_>, what: Expected) -> Parsed<T> {
+pub(crate) fn refuse<T>(input: &LineInput<'_>, what: Expected) -> LineParsed<T> {
     input.state.left.set(input.input.len());
     input.state.expected.replace(vec![what]);
     no()
 }
 
 /// Notes that something else could come here.
-pub(crate) fn note(input: &Input<'_>, what: Expected) {
+pub(crate) fn note(input: &LineInput<'_>, what: Expected) {
     let left = input.input.len();
     if left < input.state.left.get() {
         input.state.left.set(left);
@@ -173,10 +173,10 @@ pub(crate) fn note(input: &Input<'_>, what: Expected) {
 
 /// The next word, if `look` accepts it.
 pub(crate) fn take<'a, T>(
-    input: &mut Input<'a>,
+    input: &mut LineInput<'a>,
     expected: Expected,
-    look: impl FnOnce(&'a Token) -> Option<T>,
-) -> Parsed<T> {
+    look: impl FnOnce(&'a LineToken) -> Option<T>,
+) -> LineParsed<T> {
     let Some((token, rest)) = input.input.split_first() else { return expect(input, expected) };
     let Some(found) = look(token) else { return expect(input, expected) };
     input.input = rest;
@@ -184,7 +184,7 @@ pub(crate) fn take<'a, T>(
 }
 
 /// The next word, whatever it is.
-pub(crate) fn any<'a>(input: &mut Input<'a>, expected: Expected) -> Parsed<&'a str> {
+pub(crate) fn any<'a>(input: &mut LineInput<'a>, expected: Expected) -> LineParsed<&'a str> {
     take(input, expected, |token| match &token.kind {
         TokenKind::Word(text) => Some(text.as_str()),
         TokenKind::Quoted(_) | TokenKind::Sign(_) => None,
@@ -192,7 +192,7 @@ pub(crate) fn any<'a>(input: &mut Input<'a>, expected: Expected) -> Parsed<&'a s
 }
 
 /// A word or a text in quotes.
-pub(crate) fn text<'a>(input: &mut Input<'a>, expected: Expected) -> Parsed<&'a str> {
+pub(crate) fn text<'a>(input: &mut LineInput<'a>, expected: Expected) -> LineParsed<&'a str> {
     take(input, expected, |token| match &token.kind {
         TokenKind::Word(text) | TokenKind::Quoted(text) => Some(text.as_str()),
         TokenKind::Sign(_) => None,
@@ -200,7 +200,7 @@ pub(crate) fn text<'a>(input: &mut Input<'a>, expected: Expected) -> Parsed<&'a 
 }
 
 /// Exactly this word.
-pub(crate) fn must(input: &mut Input<'_>, word: &str) -> Parsed<()> {
+pub(crate) fn must(input: &mut LineInput<'_>, word: &str) -> LineParsed<()> {
     take(input, Expected::word(word), |token| {
         matches!(&token.kind, TokenKind::Word(text) if text.eq_ignore_ascii_case(word))
             .then_some(())
@@ -208,19 +208,19 @@ pub(crate) fn must(input: &mut Input<'_>, word: &str) -> Parsed<()> {
 }
 
 /// Reads this word if it is there.
-pub(crate) fn has(input: &mut Input<'_>, word: &str) -> bool {
+pub(crate) fn has(input: &mut LineInput<'_>, word: &str) -> bool {
     must(input, word).is_ok()
 }
 
 /// This sign.
-pub(crate) fn sign(input: &mut Input<'_>, wanted: char) -> Parsed<()> {
+pub(crate) fn sign(input: &mut LineInput<'_>, wanted: char) -> LineParsed<()> {
     take(input, Expected::word(wanted), |token| {
         (token.kind == TokenKind::Sign(wanted)).then_some(())
     })
 }
 
 /// A number.
-pub(crate) fn number<N: std::str::FromStr>(input: &mut Input<'_>) -> Parsed<N> {
+pub(crate) fn number<N: std::str::FromStr>(input: &mut LineInput<'_>) -> LineParsed<N> {
     take(input, Expected::Number, |token| match &token.kind {
         TokenKind::Word(text) => text.parse().ok(),
         TokenKind::Quoted(_) | TokenKind::Sign(_) => None,
@@ -229,8 +229,8 @@ pub(crate) fn number<N: std::str::FromStr>(input: &mut Input<'_>) -> Parsed<N> {
 
 /// Reads it, or restores the position.
 pub(crate) fn maybe<'a, T>(
-    input: &mut Input<'a>,
-    parser: impl FnOnce(&mut Input<'a>) -> Parsed<T>,
+    input: &mut LineInput<'a>,
+    parser: impl FnOnce(&mut LineInput<'a>) -> LineParsed<T>,
 ) -> Option<T> {
     let before = *input;
     parser(input).inspect_err(|_| *input = before).ok()
@@ -238,9 +238,9 @@ pub(crate) fn maybe<'a, T>(
 
 /// One or more, separated by commas.
 pub(crate) fn list<'a, T>(
-    input: &mut Input<'a>,
-    mut one: impl FnMut(&mut Input<'a>) -> Parsed<T>,
-) -> Parsed<Vec<T>> {
+    input: &mut LineInput<'a>,
+    mut one: impl FnMut(&mut LineInput<'a>) -> LineParsed<T>,
+) -> LineParsed<Vec<T>> {
     let mut all = vec![one(input)?];
     while sign(input, ',').is_ok() {
         all.push(one(input)?);
@@ -249,6 +249,6 @@ pub(crate) fn list<'a, T>(
 }
 
 /// The end of the line.
-pub(crate) fn end(input: &Input<'_>) -> Parsed<()> {
+pub(crate) fn end(input: &LineInput<'_>) -> LineParsed<()> {
     if input.input.is_empty() { Ok(()) } else { expect(input, Expected::End) }
 }

@@ -7,15 +7,15 @@ use crate::error::Unsaid;
 use crate::form;
 use crate::general;
 use crate::header::{cards_value, openings, read_cards};
-use crate::input::{Context, Input, Token, TokenKind, end, tokens};
-use crate::pen::Pen;
-use crate::piece::Naming;
+use crate::input::{LineInput, LineToken, ReadContext, TokenKind, end, tokens};
+use crate::line_writer::LineWriter;
+use crate::piece::NamePrecision;
 use crate::same::same;
-use crate::table::Table;
+use crate::table::GrowingMatch;
 
 /// The consequences that come before a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Before {
+pub(crate) enum LeadingConsequences {
     /// All that follows from the previous lines.
     All,
     /// All except the frame: the next turn, phase, day or daily effect waits. Written `-`.
@@ -26,29 +26,29 @@ pub(crate) enum Before {
 
 /// A line without its comment.
 #[derive(Clone, Debug)]
-pub(crate) struct Line {
-    pub(crate) before: Before,
+pub(crate) struct ParsedLine {
+    pub(crate) before: LeadingConsequences,
     /// Whether it has the mark `!`: the rules did not allow it.
     pub(crate) is_against: bool,
     /// Whether it is a consequence of the previous lines, which is checked.
     pub(crate) follows: bool,
-    pub(crate) tokens: Vec<Token>,
+    pub(crate) tokens: Vec<LineToken>,
     /// The comment from `#` on, if there is one.
     pub(crate) comment: Option<String>,
 }
 
 /// An event with the known cards of the slots that it makes.
-pub(crate) type Told = (Event, Vec<DraftOpening>);
+pub(crate) type ToldEvent = (Event, Vec<DraftOpening>);
 
 /// The marks and words of a line; `None` if it is empty.
 ///
 /// # Errors
 ///
 /// The error is the column of an invalid word.
-pub(crate) fn split(text: &str) -> Result<Option<Line>, usize> {
+pub(crate) fn split(text: &str) -> Result<Option<ParsedLine>, usize> {
     let indent = text.chars().take_while(|c| c.is_whitespace()).count();
-    let mut line = Line {
-        before: Before::All,
+    let mut line = ParsedLine {
+        before: LeadingConsequences::All,
         is_against: false,
         follows: indent > 0,
         tokens: Vec::new(),
@@ -57,8 +57,8 @@ pub(crate) fn split(text: &str) -> Result<Option<Line>, usize> {
     let mut column = indent;
     for c in text.chars().skip(indent) {
         match c {
-            '-' => line.before = Before::Frame,
-            '<' => line.before = Before::Nothing,
+            '-' => line.before = LeadingConsequences::Frame,
+            '<' => line.before = LeadingConsequences::Nothing,
             '!' => line.is_against = true,
             '=' => {}
             c if c.is_whitespace() => {}
@@ -75,7 +75,7 @@ pub(crate) fn split(text: &str) -> Result<Option<Line>, usize> {
     line.tokens = read;
     let day = matches!(line.tokens.first(), Some(token) if token.kind == TokenKind::Word("day".to_owned()));
     // The heading of a day is not indented and yet a consequence, as people read days as headings.
-    line.follows |= day && line.before == Before::All;
+    line.follows |= day && line.before == LeadingConsequences::All;
     Ok((!line.tokens.is_empty() || line.comment.is_some()).then_some(line))
 }
 
@@ -97,11 +97,14 @@ fn comment(text: &str) -> Option<String> {
 }
 
 /// The meaning of words in a match, or the fault and its place.
-pub(crate) fn read(table: &Table, tokens: &[Token]) -> Result<Told, (usize, Unsaid)> {
+pub(crate) fn read(
+    table: &GrowingMatch,
+    tokens: &[LineToken],
+) -> Result<ToldEvent, (usize, Unsaid)> {
     let cut = tokens.iter().position(|token| token.kind == TokenKind::Sign('|'));
     let (words, cards) = tokens.split_at(cut.unwrap_or(tokens.len()));
-    let context = Context::new(table);
-    let mut input = Input { input: words, state: &context };
+    let context = ReadContext::new(table);
+    let mut input = LineInput { input: words, state: &context };
     let event = form::event(&mut input).and_then(|event| end(&input).map(|()| event));
     let drawn = context.drawn.take();
     let Ok(mut event) = event else { return Err(unexpected(words, context)) };
@@ -110,7 +113,7 @@ pub(crate) fn read(table: &Table, tokens: &[Token]) -> Result<Told, (usize, Unsa
     }
     let known = match (cards.split_first(), drawn) {
         (Some((bar, rest)), _) => {
-            let text: Vec<String> = rest.iter().map(Token::shown).collect();
+            let text: Vec<String> = rest.iter().map(LineToken::shown).collect();
             read_cards(&table.names, &text.join(" "))
                 .map_err(|what| (bar.column, Unsaid::Cards(what)))?
         }
@@ -120,7 +123,7 @@ pub(crate) fn read(table: &Table, tokens: &[Token]) -> Result<Told, (usize, Unsa
     Ok((event, openings(&known)))
 }
 
-fn unexpected(words: &[Token], context: Context<'_>) -> (usize, Unsaid) {
+fn unexpected(words: &[LineToken], context: ReadContext<'_>) -> (usize, Unsaid) {
     let (left, expected) = context.furthest();
     let at = words.len().saturating_sub(left.min(words.len()));
     let (column, found) = match words.get(at) {
@@ -136,7 +139,7 @@ fn unexpected(words: &[Token], context: Context<'_>) -> (usize, Unsaid) {
 
 /// The cards in the slots that an event makes, if no line names them: those of a Deck as in the
 /// header, and those of a shuffled Hand as they were known, though its slots cannot be told apart.
-fn usual(table: &Table, event: &Event) -> Vec<Option<DraftSlot>> {
+fn usual(table: &GrowingMatch, event: &Event) -> Vec<Option<DraftSlot>> {
     match event {
         Event::DeckRegistered(it) => {
             let deck = table.decks.iter().find(|(seat, _)| *seat == it.seat);
@@ -152,7 +155,7 @@ fn usual(table: &Table, event: &Event) -> Vec<Option<DraftSlot>> {
 }
 
 /// The known card of the slot that becomes this one.
-fn still_known(table: &Table, index: u32, slot: SlotId) -> Option<DraftSlot> {
+fn still_known(table: &GrowingMatch, index: u32, slot: SlotId) -> Option<DraftSlot> {
     let known = table.known(slot)?;
     let (face, source_id) = (known.face.clone(), known.source_id.clone());
     Some(DraftSlot { index, face, source_id, salt: None })
@@ -161,10 +164,10 @@ fn still_known(table: &Table, index: u32, slot: SlotId) -> Option<DraftSlot> {
 /// The shortest line that is read as this event here, with what it is read as; and whether it is in
 /// the general form.
 pub(crate) fn say(
-    table: &Table,
+    table: &GrowingMatch,
     event: &Event,
     known: &[Option<DraftSlot>],
-) -> Option<(String, Told, bool)> {
+) -> Option<(String, ToldEvent, bool)> {
     let open = openings(known);
     let is_it = |text: &str| {
         let read = read(table, &tokens(text).ok()?).ok()?;
@@ -175,10 +178,13 @@ pub(crate) fn say(
     let known = if known.is_empty() { &[None] } else { known };
     let tail =
         if usual { String::new() } else { format!(" | {}", cards_value(&table.names, known)) };
-    let ways = [false, true].map(|named| [(Naming::Plain, named), (Naming::Numbered, named)]);
+    let ways = [false, true]
+        .map(|named| [(NamePrecision::Plain, named), (NamePrecision::Numbered, named)]);
     // From the shortest form on: the first one that is read as this event is written.
     for (naming, names_causes) in ways.into_iter().flatten() {
-        let Some(text) = form::say(event, Pen { table, naming, names_causes }) else { break };
+        let Some(text) = form::say(event, LineWriter { table, naming, names_causes }) else {
+            break;
+        };
         let drawn = drawn(table, event, &text, known);
         for text in drawn.into_iter().chain([format!("{text}{tail}")]) {
             if let Some(told) = is_it(&text) {
@@ -192,7 +198,12 @@ pub(crate) fn say(
 }
 
 /// Drawn cards, by their labels instead of their number.
-fn drawn(table: &Table, event: &Event, text: &str, known: &[Option<DraftSlot>]) -> Option<String> {
+fn drawn(
+    table: &GrowingMatch,
+    event: &Event,
+    text: &str,
+    known: &[Option<DraftSlot>],
+) -> Option<String> {
     let Event::Moved(moved) = event else { return None };
     let count = format!(" draws {}", moved.moves.len());
     let (before, after) = text.split_once(&count)?;

@@ -3,7 +3,7 @@
 use rules::{BOOST, Counters, Status, Statuses};
 
 use crate::expected::Expected;
-use crate::input::{Input, Parsed, TokenKind, expect, quoted, take};
+use crate::input::{LineInput, LineParsed, TokenKind, expect, quoted, take};
 
 /// The words of statuses and counters, each after a space.
 pub(crate) fn marks_words(statuses: Statuses, counters: &Counters) -> String {
@@ -33,7 +33,7 @@ pub(crate) fn status(word: &str) -> Option<Status> {
 }
 
 /// The marks that something enters with.
-pub(crate) fn marks(input: &mut Input<'_>) -> Parsed<(Statuses, Counters)> {
+pub(crate) fn marks(input: &mut LineInput<'_>) -> LineParsed<(Statuses, Counters)> {
     let (mut statuses, mut counters) = (Statuses::NONE, Counters::new());
     loop {
         let before = *input;

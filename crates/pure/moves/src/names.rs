@@ -98,7 +98,7 @@ pub(crate) const RESERVED: [&str; 86] = [
 
 /// A word for each seat and a label for each face.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Names {
+pub(crate) struct Labels {
     /// In the order of the seats.
     pub(crate) seats: Vec<String>,
     /// In the order of their first mention.
@@ -141,7 +141,7 @@ pub(crate) fn is_between(c: char) -> bool {
     c.is_whitespace() || matches!(c, ':' | ',' | '>' | '=' | '|' | '"' | '\'' | '’')
 }
 
-impl Names {
+impl Labels {
     /// The word of a seat.
     pub(crate) fn seat_word(&self, seat: Seat) -> String {
         self.seats.get(seat.index()).cloned().unwrap_or_else(|| format!("P{}", seat.number()))
@@ -244,10 +244,10 @@ impl Names {
 /// The name of a card in all languages.
 fn names_of(face: &Face) -> impl Iterator<Item = &str> {
     let others = [
-        cards::Language::French,
-        cards::Language::German,
-        cards::Language::Italian,
-        cards::Language::Spanish,
+        cards::CardLanguage::French,
+        cards::CardLanguage::German,
+        cards::CardLanguage::Italian,
+        cards::CardLanguage::Spanish,
     ];
     let translated =
         others.into_iter().filter_map(|language| cards::translated(&face.name, language));
@@ -302,7 +302,7 @@ pub(crate) fn every_card() -> &'static [Titled] {
             }
             seen.insert(face.name.clone(), all.len());
             let named = |language| cards::translated(&face.name, language);
-            let others = cards::Language::ALL.into_iter().filter_map(named);
+            let others = cards::CardLanguage::ALL.into_iter().filter_map(named);
             let titles: Vec<String> =
                 std::iter::once(&*face.name).chain(others).map(fold).collect();
             let words = titles.iter().flat_map(|title| title.split(|c: char| !c.is_alphanumeric()));

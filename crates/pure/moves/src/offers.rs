@@ -12,15 +12,15 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use engine::Verdict;
-use engine::effect::{Awaited, Way, What};
+use engine::effect::{ActionKind, Awaited, Continuation};
 use rules::{CardType, Event, Phase, Piece, Place, Seat, State};
 
 use crate::input::{quoted, tokens};
 use crate::line::{read, say};
+use crate::live_recorder::{LiveRecorder, own_cards};
 use crate::names::{Called, fold};
-use crate::scribe::{Scribe, own_cards};
-use candidate::{Candidate, ways_of};
-use fit::{BEGINS, IN_A_NAME, PLACES, Typed, cards_like};
+use candidate::{OfferCandidate, ways_of};
+use fit::{BEGINS, IN_A_NAME, PLACES, TypedText, cards_like};
 use near::OnTable;
 
 /// One offer for the next line.
@@ -56,11 +56,11 @@ const ANY_MAX: usize = 16;
 /// Maximum number of names whose other rarities are offered too.
 const FEW: usize = 3;
 
-impl Scribe {
+impl LiveRecorder {
     /// Offers for the next line that match the typed letters, or are about a piece that was tapped.
     /// The first is the likeliest.
     pub fn offers(&self, typed: &str, about: Option<Piece>) -> Vec<Offer> {
-        let typed = Typed::new(typed);
+        let typed = TypedText::new(typed);
         let mut found = Vec::new();
         let now = self.near.now.get_or_init(|| Arc::new(self.said(awaited::candidates(self))));
         let named = self.said(named::candidates(self, typed.words()));
@@ -134,10 +134,10 @@ impl Scribe {
     }
 
     /// The candidates that lines can express here.
-    fn said(&self, candidates: Vec<Candidate>) -> Vec<(String, Event)> {
+    fn said(&self, candidates: Vec<OfferCandidate>) -> Vec<(String, Event)> {
         let said = |candidate| match candidate {
-            Candidate::Line(line) => self.event_of(&line).map(|event| (line, event)),
-            Candidate::Event(event) => {
+            OfferCandidate::Line(line) => self.event_of(&line).map(|event| (line, event)),
+            OfferCandidate::Event(event) => {
                 self.table.after(&event).ok()?;
                 say(&self.table, &event, &[]).map(|(line, (event, _), _)| (line, event))
             }
@@ -258,7 +258,7 @@ impl Scribe {
 
     /// Cards by name, whoever has them: for a deck that is not listed. Those of the Hero's faction
     /// come first.
-    fn any(&self, typed: &Typed) -> Vec<(u32, String)> {
+    fn any(&self, typed: &TypedText) -> Vec<(u32, String)> {
         let Some(seat) = self.decides() else { return Vec::new() };
         let mut all = Vec::new();
         let mut add = |seat: Seat, words: &[String], shown: bool| {
@@ -316,7 +316,7 @@ impl Scribe {
     }
 
     /// Plays at a price other than that of the rules, if a number is typed after them.
-    fn paid(&self, typed: &Typed, now: &[(String, Event)]) -> Vec<(u32, String)> {
+    fn paid(&self, typed: &TypedText, now: &[(String, Event)]) -> Vec<(u32, String)> {
         let Some((typed, mana)) = typed.without_price() else { return Vec::new() };
         let plays = now.iter().filter(|(_, event)| matches!(event, Event::CardPlayed(_)));
         let plays =
@@ -332,7 +332,7 @@ impl Scribe {
 
     /// Plays of cards with a label: those of the deciding player, by the effect that lets them
     /// play, then those of the others.
-    fn labelled(&self, typed: &Typed) -> Vec<(u32, String)> {
+    fn labelled(&self, typed: &TypedText) -> Vec<(u32, String)> {
         let Some(state) = self.table.state() else { return Vec::new() };
         let decides = self.decides();
         let mut all = Vec::new();
@@ -360,7 +360,8 @@ impl Scribe {
 
     /// The effect that now lets a player play a card, if any.
     fn plays_by(&self, seat: Seat) -> Option<String> {
-        let is_play = |way: &Way| way.due.by == seat && matches!(way.due.what, What::Play(..));
+        let is_play =
+            |way: &Continuation| way.due.by == seat && matches!(way.due.what, ActionKind::Play(..));
         let plays = |one: &&Awaited| one.ways.iter().any(is_play);
         let source = self.awaits().iter().find(plays)?.source?;
         Some(self.table.plain_name(Piece::Object(source), seat))

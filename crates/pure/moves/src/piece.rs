@@ -5,13 +5,13 @@ use std::sync::Arc;
 use rules::{Depth, ExpeditionId, Face, Object, Piece, Place, Seat, Side, Status};
 
 use crate::expected::Expected;
-use crate::input::{Input, Parsed, TokenKind, no, note, take};
-use crate::names::Names;
-use crate::table::Table;
+use crate::input::{LineInput, LineParsed, TokenKind, no, note, take};
+use crate::names::Labels;
+use crate::table::GrowingMatch;
 
 /// How precisely a piece is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Naming {
+pub(crate) enum NamePrecision {
     /// By its label.
     Plain,
     /// With its number among those it could be mistaken for.
@@ -20,7 +20,7 @@ pub(crate) enum Naming {
 
 /// A piece as a line names it.
 #[derive(Clone, Debug)]
-pub(crate) struct Item {
+pub(crate) struct NamedPiece {
     /// The piece; `None` for an unidentified card of a hidden zone.
     pub(crate) piece: Option<Piece>,
     /// Its place; `None` if the line gives it.
@@ -67,7 +67,7 @@ pub(crate) enum Among {
 }
 
 /// The word of a place, for a line of `seat`.
-pub(crate) fn place_word(names: &Names, place: Place, seat: Option<Seat>) -> String {
+pub(crate) fn place_word(names: &Labels, place: Place, seat: Option<Seat>) -> String {
     let word = match place {
         Place::Adventure(region) => return format!("region/{region}"),
         Place::Limbo => return "limbo".to_owned(),
@@ -89,7 +89,7 @@ pub(crate) fn place_word(names: &Names, place: Place, seat: Option<Seat>) -> Str
 }
 
 /// The place of a word.
-pub(crate) fn place_of(names: &Names, word: &str, seat: Option<Seat>) -> Option<Place> {
+pub(crate) fn place_of(names: &Labels, word: &str, seat: Option<Seat>) -> Option<Place> {
     if word == "limbo" {
         return Some(Place::Limbo);
     }
@@ -127,12 +127,12 @@ fn of_seat(word: &str, seat: Seat) -> Option<Place> {
 }
 
 /// An Expedition as a word.
-pub(crate) fn expedition_word(names: &Names, id: ExpeditionId, seat: Option<Seat>) -> String {
+pub(crate) fn expedition_word(names: &Labels, id: ExpeditionId, seat: Option<Seat>) -> String {
     place_word(names, Place::Expedition(id), seat)
 }
 
 /// The place of a piece.
-pub(crate) fn place_of_piece(table: &Table, piece: Piece) -> Option<Place> {
+pub(crate) fn place_of_piece(table: &GrowingMatch, piece: Piece) -> Option<Place> {
     let state = table.state()?;
     match piece {
         Piece::Object(id) => state.objects.get(&id).map(|object| object.place),
@@ -145,7 +145,7 @@ pub(crate) fn place_of_piece(table: &Table, piece: Piece) -> Option<Place> {
 }
 
 /// The face of a piece, as far as everyone or the author of the match knows it.
-pub(crate) fn face_of_piece(table: &Table, piece: Piece) -> Option<Arc<Face>> {
+pub(crate) fn face_of_piece(table: &GrowingMatch, piece: Piece) -> Option<Arc<Face>> {
     match piece {
         Piece::Object(id) => table.state()?.objects.get(&id)?.face.clone(),
         Piece::Slot(id) => table.known(id).map(|known| known.face.clone()),
@@ -153,7 +153,12 @@ pub(crate) fn face_of_piece(table: &Table, piece: Piece) -> Option<Arc<Face>> {
 }
 
 /// The name of a piece in a line of `seat`.
-pub(crate) fn name(table: &Table, piece: Piece, naming: Naming, seat: Option<Seat>) -> String {
+pub(crate) fn name(
+    table: &GrowingMatch,
+    piece: Piece,
+    naming: NamePrecision,
+    seat: Option<Seat>,
+) -> String {
     let Some(place) = place_of_piece(table, piece) else {
         let marker = markers(table).iter().position(|it| *it == piece);
         return marker.map_or_else(|| piece.to_string(), |at| format!("{MARKER}#{}", at + 1));
@@ -162,8 +167,8 @@ pub(crate) fn name(table: &Table, piece: Piece, naming: Naming, seat: Option<Sea
     let label = face.as_deref().and_then(|face| table.names.label(face));
     let number = |all: &[Piece]| all.iter().position(|it| *it == piece).map_or(0, |at| at + 1);
     match (label, naming, piece) {
-        (Some(label), Naming::Plain, _) => label.to_owned(),
-        (Some(label), Naming::Numbered, Piece::Object(_)) => {
+        (Some(label), NamePrecision::Plain, _) => label.to_owned(),
+        (Some(label), NamePrecision::Numbered, Piece::Object(_)) => {
             format!("{label}#{}", number(&labelled(table, label)))
         }
         _ => {
@@ -177,13 +182,13 @@ pub(crate) fn name(table: &Table, piece: Piece, naming: Naming, seat: Option<Sea
 const MARKER: &str = "marker";
 
 /// All Terrain Markers, the oldest first.
-fn markers(table: &Table) -> Vec<Piece> {
+fn markers(table: &GrowingMatch) -> Vec<Piece> {
     let markers = table.state().map_or(&[][..], |state| &state.adventure.markers);
     markers.iter().map(|marker| Piece::Object(marker.id)).collect()
 }
 
 /// All objects with this label, the oldest first.
-fn labelled(table: &Table, label: &str) -> Vec<Piece> {
+fn labelled(table: &GrowingMatch, label: &str) -> Vec<Piece> {
     let Some(state) = table.state() else { return Vec::new() };
     let is = |face: &Option<Arc<Face>>| {
         face.as_deref().and_then(|face| table.names.label(face)) == Some(label)
@@ -193,7 +198,7 @@ fn labelled(table: &Table, label: &str) -> Vec<Piece> {
 }
 
 /// An item of a line: `pigs`, `pigs#2`, `hand#3`, `hand#3=pigs`, `hand#3="Three Little Pigs"`, `pigs~289`, `?`.
-pub(crate) fn item(input: &mut Input<'_>, among: Among) -> Parsed<Item> {
+pub(crate) fn item(input: &mut LineInput<'_>, among: Among) -> LineParsed<NamedPiece> {
     let before = *input;
     let (word, is_quoted) = take(input, Expected::Card, |token| match &token.kind {
         TokenKind::Word(text) => Some((text.as_str(), false)),
@@ -223,11 +228,11 @@ pub(crate) fn item(input: &mut Input<'_>, among: Among) -> Parsed<Item> {
 
 /// The part in a word, and the quoted name after it.
 fn parts(
-    input: &Input<'_>,
+    input: &LineInput<'_>,
     word: &str,
     name: Option<&str>,
     among: Among,
-) -> Result<Item, Vec<Expected>> {
+) -> Result<NamedPiece, Vec<Expected>> {
     let (word, id) = match word.split_once('~') {
         Some((word, id)) => (word, Some(id)),
         None => (word, None),
@@ -249,11 +254,11 @@ fn parts(
 
 /// A card of the Hand with this foreign id, if one is known, else the one without regard to the id.
 fn with_id(
-    input: &Input<'_>,
+    input: &LineInput<'_>,
     word: &str,
     id: Option<&str>,
     among: Among,
-) -> Result<Item, Vec<Expected>> {
+) -> Result<NamedPiece, Vec<Expected>> {
     let table = input.state.table;
     if let (Some(id), Some(place)) = (id, hidden(input, among)) {
         let is = |piece: &Piece| {
@@ -262,7 +267,7 @@ fn with_id(
         };
         if let Some(piece) = table.pieces(place).into_iter().find(is) {
             let face = face_of_piece(table, piece);
-            return Ok(Item {
+            return Ok(NamedPiece {
                 piece: Some(piece),
                 place: Some(place),
                 face,
@@ -274,14 +279,14 @@ fn with_id(
 }
 
 /// The hidden zone in which a card may be meant.
-fn hidden(input: &Input<'_>, among: Among) -> Option<Place> {
+fn hidden(input: &LineInput<'_>, among: Among) -> Option<Place> {
     match among {
         Among::In(place) => place.zone().is_hidden().then_some(place),
         Among::Playable | Among::Visible => input.state.seat.get().map(Place::Hand),
     }
 }
 
-fn one_face(input: &Input<'_>, mut meant: Vec<Arc<Face>>) -> Result<Arc<Face>, Vec<Expected>> {
+fn one_face(input: &LineInput<'_>, mut meant: Vec<Arc<Face>>) -> Result<Arc<Face>, Vec<Expected>> {
     match meant.len() {
         1 => Ok(meant.remove(0)),
         0 => Err(vec![Expected::Labelled]),
@@ -289,13 +294,13 @@ fn one_face(input: &Input<'_>, mut meant: Vec<Arc<Face>>) -> Result<Arc<Face>, V
     }
 }
 
-fn labels_of(input: &Input<'_>, faces: &[Arc<Face>]) -> Vec<Expected> {
+fn labels_of(input: &LineInput<'_>, faces: &[Arc<Face>]) -> Vec<Expected> {
     let names = &input.state.table.names;
     let labels = faces.iter().filter_map(|face| names.label(face));
     labels.map(Expected::word).collect()
 }
 
-fn numbered(input: &Input<'_>, word: &str, number: &str) -> Result<Item, Vec<Expected>> {
+fn numbered(input: &LineInput<'_>, word: &str, number: &str) -> Result<NamedPiece, Vec<Expected>> {
     let (table, seat) = (input.state.table, input.state.seat.get());
     let number: usize = number.parse().map_err(|_| vec![Expected::Which])?;
     let index = number.checked_sub(1).ok_or_else(|| vec![Expected::WhichFrom])?;
@@ -312,47 +317,53 @@ fn numbered(input: &Input<'_>, word: &str, number: &str) -> Result<Item, Vec<Exp
     Ok(of_piece(table, piece))
 }
 
-fn of_piece(table: &Table, piece: Piece) -> Item {
+fn of_piece(table: &GrowingMatch, piece: Piece) -> NamedPiece {
     let place = place_of_piece(table, piece);
     let face = match piece {
         Piece::Object(_) => None,
         Piece::Slot(_) => face_of_piece(table, piece),
     };
-    Item { piece: Some(piece), place, face, source_id: SourceId::Usual }
+    NamedPiece { piece: Some(piece), place, face, source_id: SourceId::Usual }
 }
 
-const NOTHING: Item = Item { piece: None, place: None, face: None, source_id: SourceId::Usual };
+const NOTHING: NamedPiece =
+    NamedPiece { piece: None, place: None, face: None, source_id: SourceId::Usual };
 
-fn plain(input: &Input<'_>, word: &str, among: Among) -> Result<Item, Vec<Expected>> {
+fn plain(input: &LineInput<'_>, word: &str, among: Among) -> Result<NamedPiece, Vec<Expected>> {
     let table = input.state.table;
     if word == "?" {
-        return Ok(Item { place: hidden(input, among), ..NOTHING });
+        return Ok(NamedPiece { place: hidden(input, among), ..NOTHING });
     }
     if let Ok(piece) = word.parse::<Piece>() {
         return Ok(of_piece(table, piece));
     }
     if let Some(place) = place_of(&table.names, word, input.state.seat.get()) {
-        return Ok(Item { place: Some(place), ..NOTHING });
+        return Ok(NamedPiece { place: Some(place), ..NOTHING });
     }
     of_faces(input, &table.names.meant(word), among)
 }
 
 /// The card or object of one of these faces.
-fn of_faces(input: &Input<'_>, meant: &[Arc<Face>], among: Among) -> Result<Item, Vec<Expected>> {
+fn of_faces(
+    input: &LineInput<'_>,
+    meant: &[Arc<Face>],
+    among: Among,
+) -> Result<NamedPiece, Vec<Expected>> {
     let table = input.state.table;
     if meant.is_empty() {
         return Err(vec![Expected::Anything]);
     }
-    let found: Vec<Item> = meant.iter().filter_map(|face| one(input, face, among)).collect();
+    let found: Vec<NamedPiece> = meant.iter().filter_map(|face| one(input, face, among)).collect();
     match found.as_slice() {
         [one] => Ok(one.clone()),
         [] if meant.len() == 1 => {
             let face = Some(meant[0].clone());
-            Ok(Item { place: hidden(input, among), face, ..NOTHING })
+            Ok(NamedPiece { place: hidden(input, among), face, ..NOTHING })
         }
         [] => Err(labels_of(input, meant)),
         _ => {
-            let label = |item: &Item| Some(name(table, item.piece?, Naming::Plain, None));
+            let label =
+                |item: &NamedPiece| Some(name(table, item.piece?, NamePrecision::Plain, None));
             Err(found.iter().filter_map(label).map(Expected::word).collect())
         }
     }
@@ -365,7 +376,7 @@ pub(crate) fn may_be_played_from_reserve(object: &Object, seat: Seat) -> bool {
 }
 
 /// The card or object of this face that is meant.
-fn one(input: &Input<'_>, face: &Arc<Face>, among: Among) -> Option<Item> {
+fn one(input: &LineInput<'_>, face: &Arc<Face>, among: Among) -> Option<NamedPiece> {
     let (table, seat) = (input.state.table, input.state.seat.get());
     let state = table.state()?;
     let label = table.names.label(face)?;

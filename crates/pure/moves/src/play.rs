@@ -3,18 +3,18 @@
 use record::{At, Draft, DraftOpening};
 use rules::Event;
 
-use crate::error::{Lax, Lenience, MovesError, Problem, Unsaid};
+use crate::error::{Deviation, LineProblem, MovesError, Tolerance, Unsaid};
 use crate::header::{Header, concealed};
 use crate::input::TokenKind;
-use crate::line::{Before, Line, Told, read, say, split};
+use crate::line::{LeadingConsequences, ParsedLine, ToldEvent, read, say, split};
 use crate::names::by_name;
 use crate::same::same;
-use crate::table::Table;
+use crate::table::GrowingMatch;
 use crate::write::{DIGEST_DIGITS, is_frame, marks};
 
 /// The result of playing a text.
 #[derive(Clone)]
-pub struct Played {
+pub struct PlayedText {
     /// The match, if the header names it.
     pub match_id: Option<String>,
     /// Its records, without their places in a chain and without salts.
@@ -22,9 +22,9 @@ pub struct Played {
     /// The text in canonical form.
     pub canonical: String,
     /// The tolerated deviations from the notation.
-    pub lax: Vec<Lenience>,
+    pub lax: Vec<Tolerance>,
     /// The present position of the match.
-    pub table: Table,
+    pub table: GrowingMatch,
 }
 
 /// Maximum number of consequences between two lines: no match continues forever without a decision.
@@ -35,18 +35,18 @@ pub(crate) const FOLLOWS_MAX: usize = 2_000;
 /// # Errors
 ///
 /// The error is the first line that cannot be understood.
-pub fn play(text: &str) -> Result<Played, MovesError> {
+pub fn play(text: &str) -> Result<PlayedText, MovesError> {
     let mut lax = Vec::new();
     let (mut header, lines) = Header::read(text, &mut lax)?;
     // Before any line is read: the canonical header lists the labels of all cards in the text.
     label_quoted(&mut header, text.lines().skip(lines));
-    let mut player = Player::new(&header, lax)?;
+    let mut player = TextPlayer::new(&header, lax)?;
     for (index, line) in text.lines().enumerate().skip(lines) {
         player.line(index + 1, line)?;
     }
     player.end();
-    let Player { table, drafts, canonical, lax, .. } = player;
-    Ok(Played { match_id: header.match_id, drafts, canonical, lax, table })
+    let TextPlayer { table, drafts, canonical, lax, .. } = player;
+    Ok(PlayedText { match_id: header.match_id, drafts, canonical, lax, table })
 }
 
 /// Gives a label to each card that lines name only in quotes.
@@ -69,17 +69,17 @@ fn label_quoted<'a>(header: &mut Header, lines: impl Iterator<Item = &'a str>) {
     }
 }
 
-struct Player {
-    table: Table,
+struct TextPlayer {
+    table: GrowingMatch,
     drafts: Vec<Draft>,
     canonical: String,
-    lax: Vec<Lenience>,
+    lax: Vec<Tolerance>,
     is_stopped: bool,
 }
 
-impl Player {
-    fn new(header: &Header, lax: Vec<Lenience>) -> Result<Self, MovesError> {
-        let table = Table::of(header);
+impl TextPlayer {
+    fn new(header: &Header, lax: Vec<Tolerance>) -> Result<Self, MovesError> {
+        let table = GrowingMatch::of(header);
         let canonical = format!("{}\n", header.text());
         let mut player = Self { table, drafts: Vec::new(), canonical, lax, is_stopped: false };
         let (opened, open) = concealed(&header.opened);
@@ -88,7 +88,11 @@ impl Player {
         Ok(player)
     }
 
-    fn push(&mut self, (event, open): Told, at: Option<At>) -> Result<engine::Verdict, Problem> {
+    fn push(
+        &mut self,
+        (event, open): ToldEvent,
+        at: Option<At>,
+    ) -> Result<engine::Verdict, LineProblem> {
         let verdict = self.table.push(&event, &open).map_err(Unsaid::Refused)?;
         self.drafts.push(Draft { at, open, ..Draft::new(event) });
         Ok(verdict)
@@ -107,7 +111,7 @@ impl Player {
         match line.tokens.as_slice() {
             [] => self.write("", "", &line),
             [word, rest @ ..] if word.shown() == "digest" => {
-                let said = rest.first().map(crate::input::Token::shown).unwrap_or_default();
+                let said = rest.first().map(crate::input::LineToken::shown).unwrap_or_default();
                 self.digest(&said).map_err(wrong(column))?;
                 self.write("", &format!("digest {said}"), &line);
             }
@@ -126,18 +130,18 @@ impl Player {
         Ok(())
     }
 
-    fn write(&mut self, before: &str, text: &str, line: &Line) {
+    fn write(&mut self, before: &str, text: &str, line: &ParsedLine) {
         let comment = line.comment.as_deref().unwrap_or_default();
         let space = if text.is_empty() || comment.is_empty() { "" } else { "  " };
         self.canonical.push_str(&format!("{before}{text}{space}{comment}\n"));
     }
 
     /// Applies consequences, as far as the mark of the next line allows.
-    fn go_on(&mut self, before: Before, line: Option<&Line>) {
+    fn go_on(&mut self, before: LeadingConsequences, line: Option<&ParsedLine>) {
         for _ in 0..FOLLOWS_MAX {
             let Some(event) = self.table.written() else { return };
             // How far an Expedition moves may be typed although a die has said it already.
-            let is_typed = |line: &Line| {
+            let is_typed = |line: &ParsedLine| {
                 let told = read(&self.table, &line.tokens);
                 told.is_ok_and(|(told, _)| same(&self.table, &told, &event))
             };
@@ -145,9 +149,9 @@ impl Player {
                 return;
             }
             let stops = match before {
-                Before::All => false,
-                Before::Frame => is_frame(&event),
-                Before::Nothing => true,
+                LeadingConsequences::All => false,
+                LeadingConsequences::Frame => is_frame(&event),
+                LeadingConsequences::Nothing => true,
             };
             if stops || self.push((event, Vec::new()), None).is_err() {
                 return;
@@ -155,7 +159,7 @@ impl Player {
         }
     }
 
-    fn event(&mut self, number: usize, line: &Line) -> Result<(), (usize, Problem)> {
+    fn event(&mut self, number: usize, line: &ParsedLine) -> Result<(), (usize, LineProblem)> {
         self.go_on(line.before, Some(line));
         let told = read(&self.table, &line.tokens).map_err(placed)?;
         let column = line.tokens.first().map_or(1, |token| token.column);
@@ -165,19 +169,19 @@ impl Player {
         let verdict = self.push(told, None).map_err(|problem| (column, problem))?;
         let against = matches!(verdict, engine::Verdict::Departs(_));
         if against != line.is_against {
-            let what = if against { Lax::NotAllowed } else { Lax::Allowed };
-            self.lax.push(Lenience { line: number, what });
+            let what = if against { Deviation::NotAllowed } else { Deviation::Allowed };
+            self.lax.push(Tolerance { line: number, what });
         }
         let text = said.map_or_else(|| shown(line), |(text, ..)| text);
         if text != shown(line) {
-            self.lax.push(Lenience { line: number, what: Lax::Form(text.clone()) });
+            self.lax.push(Tolerance { line: number, what: Deviation::Form(text.clone()) });
         }
         self.write(&marks(line.before, against, &event), &text, line);
         Ok(())
     }
 
     /// A line with a consequence: applies what follows up to it, and the consequence itself.
-    fn follows(&mut self, line: &Line) -> Result<String, (usize, Problem)> {
+    fn follows(&mut self, line: &ParsedLine) -> Result<String, (usize, LineProblem)> {
         let mut first: Option<Event> = None;
         let mut wrong = None;
         for _ in 0..FOLLOWS_MAX {
@@ -198,31 +202,31 @@ impl Player {
         }
         let column = line.tokens.first().map_or(1, |token| token.column);
         let follows = first.map(|event| crate::general::say(&event, &self.table));
-        Err(wrong.unwrap_or((column, Problem::DoesNotFollow { follows })))
+        Err(wrong.unwrap_or((column, LineProblem::DoesNotFollow { follows })))
     }
 
-    fn digest(&self, said: &str) -> Result<(), Problem> {
+    fn digest(&self, said: &str) -> Result<(), LineProblem> {
         let digest = self.table.state().map_or([0; 32], rules::State::digest);
         let is = record::Digest::new(digest).to_string();
         if said.len() >= DIGEST_DIGITS && is.starts_with(&said.to_ascii_lowercase()) {
             return Ok(());
         }
         let is = is[..DIGEST_DIGITS].to_owned();
-        Err(Problem::Digest { said: said.to_owned(), is })
+        Err(LineProblem::Digest { said: said.to_owned(), is })
     }
 
     fn end(&mut self) {
         if !self.is_stopped {
-            self.go_on(Before::All, None);
+            self.go_on(LeadingConsequences::All, None);
         }
     }
 }
 
-fn placed((column, unsaid): (usize, Unsaid)) -> (usize, Problem) {
+fn placed((column, unsaid): (usize, Unsaid)) -> (usize, LineProblem) {
     (column, unsaid.into())
 }
 
-pub(crate) fn shown(line: &Line) -> String {
+pub(crate) fn shown(line: &ParsedLine) -> String {
     let mut text = String::new();
     for token in &line.tokens {
         let word = token.shown();

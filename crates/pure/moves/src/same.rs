@@ -4,14 +4,14 @@ use rules::{Event, SlotId};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::table::Table;
+use crate::table::GrowingMatch;
 
 /// Whether two events lead to the same state here and have the same content.
 ///
 /// Differences that do not matter: the record that began a cause, the order of a list without
 /// effect, the name of a card or orb that could be no other. The name of a card that was revealed
 /// matters: an effect refers to it.
-pub(crate) fn same(table: &Table, a: &Event, b: &Event) -> bool {
+pub(crate) fn same(table: &GrowingMatch, a: &Event, b: &Event) -> bool {
     if a == b {
         return true;
     }
@@ -19,7 +19,7 @@ pub(crate) fn same(table: &Table, a: &Event, b: &Event) -> bool {
     one.digest() == other.digest() && plain(table, a) == plain(table, b)
 }
 
-fn plain(table: &Table, event: &Event) -> Value {
+fn plain(table: &GrowingMatch, event: &Event) -> Value {
     let mut event = event.clone();
     for entry in event.faces_mut() {
         if let Some(face) = table.face(entry) {
@@ -55,7 +55,7 @@ fn plain(table: &Table, event: &Event) -> Value {
 }
 
 /// Removes the name of a hidden card, and its names elsewhere: the state shows which it was.
-fn unname(table: &Table, one: &mut serde_json::Map<String, Value>) {
+fn unname(table: &GrowingMatch, one: &mut serde_json::Map<String, Value>) {
     let slot = one.get("what").and_then(|what| SlotId::deserialize(what).ok());
     if slot.is_some_and(|slot| !table.is_revealed(slot)) {
         one.remove("what");

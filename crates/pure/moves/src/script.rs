@@ -9,14 +9,14 @@ use serde::Serialize;
 
 use crate::header::standard;
 use crate::line::say;
+use crate::live_recorder::LiveRecorder;
 use crate::same::same;
-use crate::scribe::Scribe;
-use crate::table::Table;
+use crate::table::GrowingMatch;
 use crate::write::{WriteError, header, known};
 
 /// A line of a recorded match, with the records that it made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Spoken {
+pub struct ScriptLine {
     /// The line.
     pub line: String,
     /// How many of the possible consequences were kept, if not all.
@@ -31,14 +31,14 @@ pub struct Spoken {
     pub is_decision: bool,
 }
 
-impl Scribe {
+impl LiveRecorder {
     /// The lines of a match from its second record on, which recreate it when entered in order, and
     /// the cards that must be known to enter them: those missing in the card data.
     ///
     /// # Errors
     ///
     /// [`WriteError`] if a record cannot be expressed as a line.
-    pub fn script(replay: &Replay) -> Result<(Vec<Spoken>, Vec<Arc<Face>>), WriteError> {
+    pub fn script(replay: &Replay) -> Result<(Vec<ScriptLine>, Vec<Arc<Face>>), WriteError> {
         let mut header = header(replay).ok_or(WriteError::Empty)?;
         // A card is first named by its reference, since the receiver of the lines has no list of
         // labels.
@@ -60,7 +60,7 @@ impl Scribe {
         header.decks.clear();
         let known = known(replay);
         let told = |seq: u32| known.get(&seq).map_or(&[][..], Vec::as_slice);
-        let mut table = Table::of(&header);
+        let mut table = GrowingMatch::of(&header);
         let opened = table.opened();
         let unsaid = |seq: u32| {
             let event = replay.records().get(seq as usize).map(|sealed| &sealed.record.event);
@@ -80,18 +80,23 @@ impl Scribe {
                 matches!(verdict.class(&event), engine::Class::Decision | engine::Class::Chance);
             let from = seq;
             seq += 1;
-            while goes_on(&mut table, replay, seq, told(seq)) {
+            while continues(&mut table, replay, seq, told(seq)) {
                 seq += 1;
             }
             let follow = table.written().map(|_| seq - 1 - from);
-            spoken.push(Spoken { line, follow, from, to: seq - 1, is_decision });
+            spoken.push(ScriptLine { line, follow, from, to: seq - 1, is_decision });
         }
         Ok((spoken, cards))
     }
 }
 
 /// Applies a record, if it is a consequence.
-fn goes_on(table: &mut Table, replay: &Replay, seq: u32, known: &[Option<DraftSlot>]) -> bool {
+fn continues(
+    table: &mut GrowingMatch,
+    replay: &Replay,
+    seq: u32,
+    known: &[Option<DraftSlot>],
+) -> bool {
     let Some(sealed) = replay.records().get(seq as usize) else { return false };
     let Some(written) = table.written() else { return false };
     known.is_empty()
@@ -101,7 +106,7 @@ fn goes_on(table: &mut Table, replay: &Replay, seq: u32, known: &[Option<DraftSl
 
 /// Gives new labels to the cards of an event; returns them with their references.
 fn introduce(
-    table: &mut Table,
+    table: &mut GrowingMatch,
     event: &Event,
     known: &[Option<DraftSlot>],
 ) -> Vec<(String, String)> {

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cards::Date;
-use engine::effect::{Awaited, Course};
+use engine::effect::{Awaited, EffectTracker};
 use engine::{Position, Verdict};
 use record::{DraftOpening, DraftSlot};
-use replay::{Identity, Replay, Versions, Viewer};
+use replay::{CardIdentity, Replay, Versions, Viewer};
 use rules::{
     Cause, CauseKind, Edition, Event, FaceEntry, ObjectId, Piece, Place, Refused, Seat, SlotId,
     State, reduce,
@@ -15,17 +15,17 @@ use rules::{
 use upcoming::Coming;
 
 use crate::habit::Habits;
-use crate::names::Names;
+use crate::names::Labels;
 
 /// A match up to a record, which can be extended.
 ///
 /// Writing a match as text and playing a text use it identically: it depends only on the match's
 /// records.
 #[derive(Clone)]
-pub struct Table {
+pub struct GrowingMatch {
     edition: Edition,
     date: Option<Date>,
-    pub(crate) names: Names,
+    pub(crate) names: Labels,
     pub(crate) habits: Habits,
     pub(crate) decks: Vec<(Seat, Vec<Option<DraftSlot>>)>,
     /// The first record.
@@ -34,18 +34,18 @@ pub struct Table {
     /// The events with everything known of their cards, and the position after each.
     told: Vec<Event>,
     positions: Vec<Position>,
-    effects: Course,
-    known: BTreeMap<SlotId, Identity>,
+    effects: EffectTracker,
+    known: BTreeMap<SlotId, CardIdentity>,
     /// The object whose ability was last at work, after each record.
     sources: Vec<Option<ObjectId>>,
 }
 
-impl Table {
+impl GrowingMatch {
     /// A match without records.
     pub(crate) fn new(
         edition: Edition,
         date: Option<Date>,
-        names: Names,
+        names: Labels,
         habits: Habits,
         decks: Vec<(Seat, Vec<Option<DraftSlot>>)>,
         opened: Event,
@@ -73,7 +73,7 @@ impl Table {
 
     /// The match before its last record, as far as a line needs it.
     pub(crate) fn back_to(&self, seq: u32) -> Self {
-        let effects = Course::new(self.edition);
+        let effects = EffectTracker::new(self.edition);
         let mut earlier = Self { versions: Versions::default(), effects, ..self.clone() };
         for (index, state) in self.versions.states().iter().take(seq as usize).enumerate() {
             earlier.versions.push(&self.told[index], state.clone());
@@ -125,7 +125,7 @@ impl Table {
     }
 
     /// The card in a slot, if the text has revealed it.
-    pub(crate) fn known(&self, slot: SlotId) -> Option<&Identity> {
+    pub(crate) fn known(&self, slot: SlotId) -> Option<&CardIdentity> {
         self.known.get(&slot)
     }
 
@@ -251,7 +251,8 @@ impl Table {
         let seq = self.records();
         for opening in open {
             if let DraftOpening::Slot(it) = opening {
-                let identity = Identity { face: it.face.clone(), source_id: it.source_id.clone() };
+                let identity =
+                    CardIdentity { face: it.face.clone(), source_id: it.source_id.clone() };
                 self.known.insert(SlotId::new(seq, it.index), identity);
             }
         }
@@ -268,7 +269,7 @@ impl Table {
                 if !(is_new || slot.known.is_some()) || self.known.contains_key(&slot.id) {
                     continue;
                 }
-                let told = slot.known.as_deref().map(|known| Identity {
+                let told = slot.known.as_deref().map(|known| CardIdentity {
                     face: known.face.clone(),
                     source_id: known.source_id.clone(),
                 });
@@ -289,7 +290,7 @@ impl Table {
             }
             None => Position::new(self.edition),
         };
-        let told = cards::whole(event, self.date).unwrap_or_else(|| event.clone());
+        let told = cards::with_abilities(event, self.date).unwrap_or_else(|| event.clone());
         let before = position.state().clone();
         if let Event::Rewound(rewound) = event {
             let earlier = self.positions[rewound.to as usize].clone();
@@ -300,7 +301,7 @@ impl Table {
             self.positions.push(position);
             self.sources.push(self.sources[rewound.to as usize]);
             self.follow_again();
-            return Verdict::Aside;
+            return Verdict::NotAPlay;
         }
         // The abilities of a card may be described in two different ways; the record then takes
         // precedence.

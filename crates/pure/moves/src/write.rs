@@ -11,10 +11,10 @@ use thiserror::Error;
 
 use crate::habit::Habits;
 use crate::header::{Header, concealed};
-use crate::line::{Before, say};
-use crate::names::{Names, seat_words};
+use crate::line::{LeadingConsequences, say};
+use crate::names::{Labels, seat_words};
 use crate::same::same;
-use crate::table::Table;
+use crate::table::GrowingMatch;
 
 /// How much is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,12 +31,12 @@ pub struct Written {
     /// The text.
     pub text: String,
     /// The number of records written in each way.
-    pub counts: Counts,
+    pub counts: WriteCounts,
 }
 
 /// The number of records written in each way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct WriteCounts {
     /// All records.
     pub records: usize,
     /// Decisions, one line each.
@@ -72,7 +72,7 @@ pub enum WriteError {
 }
 
 /// Cards in the slots that a record made.
-type Known = Vec<Option<DraftSlot>>;
+type KnownSlots = Vec<Option<DraftSlot>>;
 
 /// A match as text: decisions, chance, and anything that does not follow from them.
 ///
@@ -90,7 +90,7 @@ pub(crate) fn write_with(
     length: Length,
 ) -> Result<Written, WriteError> {
     let known = known(replay);
-    let mut pen = Writer::new(header, length);
+    let mut pen = ScriptWriter::new(header, length);
     for (seq, sealed) in (0_u32..).zip(replay.records()) {
         pen.record(seq, &sealed.record.event, known.get(&seq).map_or(&[][..], Vec::as_slice))?;
     }
@@ -98,20 +98,20 @@ pub(crate) fn write_with(
     Ok(Written { text: pen.text, counts: pen.counts })
 }
 
-struct Writer {
-    table: Table,
+struct ScriptWriter {
+    table: GrowingMatch,
     length: Length,
     text: String,
-    counts: Counts,
+    counts: WriteCounts,
     /// The consequences since the last line.
     pending: Vec<Event>,
 }
 
-impl Writer {
+impl ScriptWriter {
     fn new(header: &Header, length: Length) -> Self {
         let text = format!("{}\n", header.text());
-        let table = Table::of(header);
-        Self { table, length, text, counts: Counts::default(), pending: Vec::new() }
+        let table = GrowingMatch::of(header);
+        Self { table, length, text, counts: WriteCounts::default(), pending: Vec::new() }
     }
 
     fn record(
@@ -181,21 +181,21 @@ impl Writer {
 
     /// The mark of a line before which `written` would follow; names the last consequence if the
     /// mark alone is not enough.
-    fn before(&mut self, written: Option<&Event>, event: &Event) -> Before {
+    fn before(&mut self, written: Option<&Event>, event: &Event) -> LeadingConsequences {
         let Some(written) = written else {
             // A day that does not follow has a mark, before which no step of the frame is applied.
             if matches!(event, Event::DayBegan(_)) && self.pending.iter().any(is_frame) {
                 self.name_the_last();
             }
             self.pending.clear();
-            return Before::All;
+            return LeadingConsequences::All;
         };
         if is_frame(written) && !self.pending.iter().any(is_frame) {
             self.pending.clear();
-            return Before::Frame;
+            return LeadingConsequences::Frame;
         }
         self.name_the_last();
-        Before::Nothing
+        LeadingConsequences::Nothing
     }
 
     /// Names the last consequence in a line, so that nothing else comes before the next one.
@@ -253,13 +253,13 @@ fn unsigned(event: &Event) -> Event {
 pub(crate) const DIGEST_DIGITS: usize = 16;
 
 /// The marks before a line.
-pub(crate) fn marks(before: Before, is_against: bool, event: &Event) -> String {
+pub(crate) fn marks(before: LeadingConsequences, is_against: bool, event: &Event) -> String {
     let mut marks = match before {
         // Without this mark, a line with a day is a consequence.
-        Before::All if matches!(event, Event::DayBegan(_)) => "-".to_owned(),
-        Before::All => String::new(),
-        Before::Frame => "-".to_owned(),
-        Before::Nothing => "<".to_owned(),
+        LeadingConsequences::All if matches!(event, Event::DayBegan(_)) => "-".to_owned(),
+        LeadingConsequences::All => String::new(),
+        LeadingConsequences::Frame => "-".to_owned(),
+        LeadingConsequences::Nothing => "<".to_owned(),
     };
     if is_against {
         marks.push('!');
@@ -286,8 +286,8 @@ pub(crate) const fn is_frame(event: &Event) -> bool {
     )
 }
 
-pub(crate) fn known(replay: &Replay) -> BTreeMap<u32, Known> {
-    let mut all = BTreeMap::<u32, Known>::new();
+pub(crate) fn known(replay: &Replay) -> BTreeMap<u32, KnownSlots> {
+    let mut all = BTreeMap::<u32, KnownSlots>::new();
     for slot in replay.openings().iter().filter_map(Opening::slot) {
         let known = all.entry(slot.slot.seq()).or_default();
         let (index, at) = (slot.slot.index(), slot.slot.index() as usize);
@@ -304,7 +304,7 @@ pub(crate) fn header(replay: &Replay) -> Option<Header> {
     let Event::MatchOpened(opened) = &first.record.event else { return None };
     let opened = replay.knowledge().opened(opened);
     let seats = seat_words(&opened.players.iter().map(|it| it.name.clone()).collect::<Vec<_>>());
-    let mut names = Names { seats, cards: Vec::new() };
+    let mut names = Labels { seats, cards: Vec::new() };
     for sealed in replay.records() {
         let mut event = sealed.record.event.clone();
         for entry in event.faces_mut() {
@@ -324,9 +324,9 @@ pub(crate) fn header(replay: &Replay) -> Option<Header> {
 }
 
 /// The cards of each player's first Deck, where all are known.
-fn decks(replay: &Replay) -> Vec<(Seat, Known)> {
+fn decks(replay: &Replay) -> Vec<(Seat, KnownSlots)> {
     let known = known(replay);
-    let mut decks: Vec<(Seat, Known)> = Vec::new();
+    let mut decks: Vec<(Seat, KnownSlots)> = Vec::new();
     for (seq, sealed) in (0_u32..).zip(replay.records()) {
         if let Event::DeckRegistered(it) = &sealed.record.event
             && let Some(cards) = known.get(&seq)
@@ -340,7 +340,7 @@ fn decks(replay: &Replay) -> Vec<(Seat, Known)> {
     decks
 }
 
-impl Table {
+impl GrowingMatch {
     pub(crate) fn of(header: &Header) -> Self {
         let edition: Edition = header.opened.edition;
         let habits = Habits::of(&header.opened.recorder);

@@ -2,7 +2,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "the example of the manual is a file")]
 
-use moves::{Scribe, play};
+use moves::{LiveRecorder, play};
 use record::Draft;
 use replay::{Recorder, Replay, Viewer};
 use rules::{Event, ExpeditionId, Face, GameStarted, Place, Salt, Seat, Side};
@@ -17,7 +17,7 @@ const LABELS: [(&str, &str); 4] = [
 
 /// The manual's example before a line, as entered by its recorder: consequences of earlier lines
 /// are there.
-fn before(line: &str) -> Scribe {
+fn before(line: &str) -> LiveRecorder {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/friday.moves");
     let text = std::fs::read_to_string(path).expect("the example is there");
     let (head, lines) = text.split_once("\n\n").expect("a head");
@@ -32,17 +32,17 @@ fn before(line: &str) -> Scribe {
     scribe
 }
 
-fn scribe(text: &str) -> Scribe {
+fn scribe(text: &str) -> LiveRecorder {
     let mut drafts = play(text).unwrap_or_else(|error| panic!("{error}")).drafts;
     let salt = || Ok::<_, std::convert::Infallible>(Salt::new([7; 32]));
     Draft::conceal_all(&mut drafts, 0, &[], salt).expect("it is always the same");
     let id = "friday".parse().expect("a name");
     let file = Recorder::file(id, drafts, |_| ()).expect("it makes sense").expect("it has events");
-    Scribe::of(&Replay::load(file).expect("it can be rebuilt")).expect("it can be said")
+    LiveRecorder::of(&Replay::load(file).expect("it can be rebuilt")).expect("it can be said")
 }
 
 /// The first offer for these letters.
-fn first(scribe: &Scribe, letters: &str) -> Event {
+fn first(scribe: &LiveRecorder, letters: &str) -> Event {
     scribe.offers(letters, None).swap_remove(0).event
 }
 
@@ -149,7 +149,7 @@ fn every_card_is_found_by_its_name_in_five_languages() {
 
 /// Ari has these in the Reserve and the Landmark zone, and the Night has come in which more than
 /// two of each are discarded.
-fn at_clean_up(reserve: &[&str], landmarks: &[&str]) -> Scribe {
+fn at_clean_up(reserve: &[&str], landmarks: &[&str]) -> LiveRecorder {
     let mut scribe = before("Ari: pigs hero");
     for (cards, place) in [(reserve, "reserve"), (landmarks, "landmark")] {
         for card in cards {
@@ -164,7 +164,7 @@ fn at_clean_up(reserve: &[&str], landmarks: &[&str]) -> Scribe {
 }
 
 /// The names of moved cards, in order, and their destination.
-fn moved(scribe: &Scribe, event: Event) -> (Vec<String>, Vec<Place>) {
+fn moved(scribe: &LiveRecorder, event: Event) -> (Vec<String>, Vec<Place>) {
     let Event::Moved(it) = event else { panic!("{event:?}") };
     let state = scribe.table().state().expect("a state");
     let names = it.moves.iter().map(|one| match one.what {
@@ -225,7 +225,7 @@ fn a_hand_that_is_shuffled_is_known_as_before() {
     {
         scribe.say(line, Some(0)).expect("it can be said");
     }
-    let known = |scribe: &Scribe| {
+    let known = |scribe: &LiveRecorder| {
         let said = scribe.weigh("Ari: \"Three Little Pigs\" hero").expect("it can be said").0;
         let Event::CardPlayed(it) = said else { panic!("{said:?}") };
         it.card.what
@@ -239,7 +239,7 @@ fn a_hand_that_is_shuffled_is_known_as_before() {
     assert!(after.is_some() && after != before, "{before:?} {after:?}");
 }
 
-fn first_line(scribe: &Scribe, letters: &str) -> String {
+fn first_line(scribe: &LiveRecorder, letters: &str) -> String {
     scribe.offers(letters, None).swap_remove(0).line
 }
 
@@ -250,7 +250,7 @@ fn what_is_exhausted_in_the_reserve_is_not_what_is_played() {
     scribe
         .say("Ari: deck#1=\"Three Little Pigs\" > reserve by nothing", Some(0))
         .expect("it can be said");
-    let from = |scribe: &Scribe| {
+    let from = |scribe: &LiveRecorder| {
         let Event::CardPlayed(it) = first(scribe, "\"Three Little Pigs\" hero") else {
             panic!("no play")
         };
@@ -540,7 +540,7 @@ fn what_comes_next_is_the_same_as_in_the_replay() {
         file.records.truncate(seq + 1);
         file.head = file.records[seq].hash;
         let replay = Replay::load(file).expect("it can be rebuilt");
-        let scribe = Scribe::of(&replay).expect("it can be said");
+        let scribe = LiveRecorder::of(&replay).expect("it can be said");
         let told = |it: Option<upcoming::Coming>| {
             let it = it.expect("there are records");
             let ways = it.effects.iter().flat_map(|one| &one.ways);

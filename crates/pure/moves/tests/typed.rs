@@ -3,7 +3,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "the example of the manual is a file")]
 
-use moves::{Expected, Lax, Length, MovesError, Problem, Unsaid, play, write};
+use moves::{Deviation, Expected, Length, LineProblem, MovesError, Unsaid, play, write};
 use record::{Draft, MatchId};
 use replay::{Recorder, Replay};
 use rules::{Event, FaceEntry, Salt};
@@ -96,7 +96,7 @@ fn a_consequence_is_checked() {
     let right = with("Ari: pigs hero\n", "Ari: pigs hero\n  Ari: pays 3\n  Kim: turn\n");
     assert_eq!(play(&right).expect("it follows").drafts, play(&friday()).expect("a text").drafts);
     let error = wrong(&with("Ari: pigs hero\n", "Ari: pigs hero\n  Ari: pays 2\n"));
-    assert!(matches!(error.problem, Problem::DoesNotFollow { .. }), "{error}");
+    assert!(matches!(error.problem, LineProblem::DoesNotFollow { .. }), "{error}");
     assert_eq!(
         error.line,
         friday().lines().position(|line| line == "Ari: pigs hero").expect("it is there") + 2
@@ -109,13 +109,13 @@ fn a_digest_is_checked() {
     let at = written.find("digest ").expect("a day began") + "digest ".len();
     let digit = if &written[at..=at] == "0" { "1" } else { "0" };
     let error = wrong(&format!("{}{digit}{}", &written[..at], &written[at + 1..]));
-    assert!(matches!(error.problem, Problem::Digest { .. }), "{error}");
+    assert!(matches!(error.problem, LineProblem::Digest { .. }), "{error}");
 }
 
 #[test]
 fn what_is_wrong_is_named_with_its_place_and_what_could_stand_there() {
     let error = wrong(&with("Kim: stargazer hero", "Kim: stargazer herd"));
-    let Problem::Unsaid(Unsaid::Unexpected { found, expected }) = &error.problem else {
+    let LineProblem::Unsaid(Unsaid::Unexpected { found, expected }) = &error.problem else {
         panic!("{error}")
     };
     assert_eq!((error.column, found.as_deref()), (16, Some("herd")));
@@ -138,7 +138,9 @@ fn cards_are_called_by_their_beginning_and_in_five_languages() {
         let text = with("Kim: stargazer hero", &format!("Kim: {name} hero"));
         let read = play(&text).expect(name);
         assert_eq!(read.drafts, play(&friday()).expect("a text").drafts, "{name}");
-        assert!(read.lax.iter().any(|it| it.what == Lax::Form("Kim: stargazer hero".to_owned())));
+        assert!(
+            read.lax.iter().any(|it| it.what == Deviation::Form("Kim: stargazer hero".to_owned()))
+        );
     }
 }
 
@@ -207,7 +209,7 @@ fn the_price_of_a_card_and_where_it_comes_from_may_come_in_any_order() {
 fn what_the_rules_do_not_allow_is_kept_and_marked() {
     let text = with("Ari: pigs hero\n", "Ari: pigs hero\nAri: pass\n");
     let read = play(&text).expect("it happened");
-    assert!(read.lax.iter().any(|it| it.what == Lax::NotAllowed), "{:?}", read.lax);
+    assert!(read.lax.iter().any(|it| it.what == Deviation::NotAllowed), "{:?}", read.lax);
     assert!(read.canonical.contains("\n! Ari: pass\n"), "{}", read.canonical);
     let again = play(&read.canonical).expect("its one form");
     assert_eq!((again.drafts, again.lax), (read.drafts, Vec::new()));
@@ -265,6 +267,6 @@ fn the_draft_that_a_match_names_is_written_and_read() {
     assert_eq!(played(&written).records()[0].record.event, replay.records()[0].record.event);
     for value in ["pod-3", "pod-3 x 4 1", "pod/3 61 4 1", "pod-3 61 4 x"] {
         let text = with("Player: ", &format!("Draft: {value}\nPlayer: "));
-        assert!(matches!(wrong(&text).problem, Problem::Head(_)), "{value}");
+        assert!(matches!(wrong(&text).problem, LineProblem::Head(_)), "{value}");
     }
 }

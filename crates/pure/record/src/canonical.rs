@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use crate::form::{Form, FormError, LINE_BYTES_MAX, Problem};
+use crate::form::{FormError, FormProblem, LINE_BYTES_MAX, Strictness};
 use crate::scan::Scanner;
 use crate::sort::sorted;
 
@@ -11,9 +11,9 @@ use crate::sort::sorted;
 ///
 /// In either form: valid UTF-8, whole numbers up to [`INTEGER_MAX`](crate::INTEGER_MAX), no key twice, at most [`DEPTH_MAX`](crate::DEPTH_MAX) levels and
 /// [`LINE_BYTES_MAX`] bytes. The error names the first problem and its column.
-pub fn check(line: &[u8], form: Form) -> Result<&str, FormError> {
+pub fn check(line: &[u8], form: Strictness) -> Result<&str, FormError> {
     if line.len() > LINE_BYTES_MAX {
-        return Err(FormError { column: LINE_BYTES_MAX + 1, problem: Problem::TooLong });
+        return Err(FormError { column: LINE_BYTES_MAX + 1, problem: FormProblem::TooLong });
     }
     match str::from_utf8(line) {
         Ok(text) => Scanner::new(text, form).line().map(|()| text),
@@ -22,11 +22,11 @@ pub fn check(line: &[u8], form: Form) -> Result<&str, FormError> {
 }
 
 /// The first problem of a line that is valid UTF-8 only up to byte `valid`.
-fn before(line: &[u8], valid: usize, form: Form) -> FormError {
+fn before(line: &[u8], valid: usize, form: Strictness) -> FormError {
     let text = str::from_utf8(&line[..valid]).expect("UTF-8 up to here");
     match Scanner::new(text, form).line() {
         Err(error) if error.column <= valid => error,
-        _ => FormError { column: valid + 1, problem: Problem::NotUtf8 },
+        _ => FormError { column: valid + 1, problem: FormProblem::NotUtf8 },
     }
 }
 
@@ -47,7 +47,7 @@ pub fn canonical_json(value: &impl Serialize) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    fn refused(line: &[u8], form: Form) -> String {
+    fn refused(line: &[u8], form: Strictness) -> String {
         check(line, form).expect_err(&String::from_utf8_lossy(line)).to_string()
     }
 
@@ -63,49 +63,49 @@ mod tests {
             // A line feed sorts before `A`, although its escape starts with a backslash.
             r#"{"\n":1,"A":2,"\\":3}"#,
         ] {
-            assert_eq!(check(line.as_bytes(), Form::Canonical), Ok(line));
-            assert_eq!(check(line.as_bytes(), Form::Json), Ok(line));
+            assert_eq!(check(line.as_bytes(), Strictness::Canonical), Ok(line));
+            assert_eq!(check(line.as_bytes(), Strictness::Json), Ok(line));
         }
     }
 
     #[test]
     fn both_forms_refuse_what_readers_disagree_on() {
         for (line, column, problem) in [
-            ("", 1, Problem::Ended),
-            (r#"{"a":1"#, 7, Problem::Ended),
-            (r#"{"a":"x"#, 8, Problem::Ended),
-            (r#"{"a":"x\"#, 9, Problem::Ended),
-            (r#"{"a":tru"#, 6, Problem::NoValue),
-            (r#"{"a":+1}"#, 6, Problem::NoValue),
-            (r#"{"a":-}"#, 6, Problem::NoValue),
-            (r#"{"a":1,}"#, 8, Problem::NoKey),
-            ("[1,]", 4, Problem::NoValue),
-            ("[1;2]", 3, Problem::NoCommaInArray),
-            (r#"{"a":1;}"#, 7, Problem::NoCommaInObject),
-            (r#"{"a"=1}"#, 5, Problem::NoColon),
-            ("{a:1}", 2, Problem::NoKey),
-            (r#"{"a":1.0}"#, 6, Problem::Fraction),
-            (r#"{"a":1e3}"#, 6, Problem::Fraction),
-            (r#"{"a":-0}"#, 6, Problem::NegativeZero),
-            (r#"{"a":01}"#, 6, Problem::LeadingZero),
-            ("9007199254740992", 1, Problem::TooLarge),
-            ("-9007199254740992", 1, Problem::TooLarge),
-            ("99999999999999999999999", 1, Problem::TooLarge),
-            (r#"{"a":1}{"#, 8, Problem::Trailing),
-            (r#"{"a":1,"a":2}"#, 8, Problem::DuplicateKey),
-            (r#"{"a":1,"\u0061":2}"#, 8, Problem::DuplicateKey),
-            ("\"\u{1}\"", 2, Problem::ControlCharacter),
-            (r#""\ud800""#, 2, Problem::LoneSurrogate),
-            (r#""\udc00\ud800""#, 2, Problem::LoneSurrogate),
-            (r#""\ud800\u0041""#, 2, Problem::LoneSurrogate),
-            (r#""\x""#, 2, Problem::UnknownEscape),
-            (r#""\u+123""#, 2, Problem::UnknownEscape),
-            (r#""\u12"#, 2, Problem::UnknownEscape),
+            ("", 1, FormProblem::Ended),
+            (r#"{"a":1"#, 7, FormProblem::Ended),
+            (r#"{"a":"x"#, 8, FormProblem::Ended),
+            (r#"{"a":"x\"#, 9, FormProblem::Ended),
+            (r#"{"a":tru"#, 6, FormProblem::NoValue),
+            (r#"{"a":+1}"#, 6, FormProblem::NoValue),
+            (r#"{"a":-}"#, 6, FormProblem::NoValue),
+            (r#"{"a":1,}"#, 8, FormProblem::NoKey),
+            ("[1,]", 4, FormProblem::NoValue),
+            ("[1;2]", 3, FormProblem::NoCommaInArray),
+            (r#"{"a":1;}"#, 7, FormProblem::NoCommaInObject),
+            (r#"{"a"=1}"#, 5, FormProblem::NoColon),
+            ("{a:1}", 2, FormProblem::NoKey),
+            (r#"{"a":1.0}"#, 6, FormProblem::Fraction),
+            (r#"{"a":1e3}"#, 6, FormProblem::Fraction),
+            (r#"{"a":-0}"#, 6, FormProblem::NegativeZero),
+            (r#"{"a":01}"#, 6, FormProblem::LeadingZero),
+            ("9007199254740992", 1, FormProblem::TooLarge),
+            ("-9007199254740992", 1, FormProblem::TooLarge),
+            ("99999999999999999999999", 1, FormProblem::TooLarge),
+            (r#"{"a":1}{"#, 8, FormProblem::Trailing),
+            (r#"{"a":1,"a":2}"#, 8, FormProblem::DuplicateKey),
+            (r#"{"a":1,"\u0061":2}"#, 8, FormProblem::DuplicateKey),
+            ("\"\u{1}\"", 2, FormProblem::ControlCharacter),
+            (r#""\ud800""#, 2, FormProblem::LoneSurrogate),
+            (r#""\udc00\ud800""#, 2, FormProblem::LoneSurrogate),
+            (r#""\ud800\u0041""#, 2, FormProblem::LoneSurrogate),
+            (r#""\x""#, 2, FormProblem::UnknownEscape),
+            (r#""\u+123""#, 2, FormProblem::UnknownEscape),
+            (r#""\u12"#, 2, FormProblem::UnknownEscape),
         ] {
             let expected = format!("column {column}: {problem}");
-            assert_eq!(refused(line.as_bytes(), Form::Json), expected, "{line}");
+            assert_eq!(refused(line.as_bytes(), Strictness::Json), expected, "{line}");
             if !line.contains(r"\u0061") {
-                assert_eq!(refused(line.as_bytes(), Form::Canonical), expected, "{line}");
+                assert_eq!(refused(line.as_bytes(), Strictness::Canonical), expected, "{line}");
             }
         }
     }
@@ -113,37 +113,37 @@ mod tests {
     #[test]
     fn only_the_canonical_form_refuses_other_ways_to_write_the_same() {
         for (line, column, problem) in [
-            (r#"{"b":1,"a":2}"#, 8, Problem::OutOfOrder),
-            ("{\"\u{e000}\":1,\"\u{1f600}\":2}", 10, Problem::OutOfOrder),
-            (r#"{"A":1,"\n":2}"#, 8, Problem::OutOfOrder),
-            (r#"{ "a":1}"#, 2, Problem::WhiteSpace),
-            (" 1", 1, Problem::WhiteSpace),
-            ("1\n", 2, Problem::WhiteSpace),
-            ("1\r", 2, Problem::WhiteSpace),
-            ("[1\t,2]", 3, Problem::WhiteSpace),
-            (r#"{"a": 1}"#, 6, Problem::WhiteSpace),
-            (r#"{"a" :1}"#, 5, Problem::WhiteSpace),
-            (r#""\/""#, 2, Problem::NeedlessEscape),
-            (r#""\u0041""#, 2, Problem::NeedlessEscape),
-            (r#""\u000a""#, 2, Problem::NeedlessEscape),
-            (r#""\u001F""#, 2, Problem::NeedlessEscape),
-            (r#""\u007f""#, 2, Problem::NeedlessEscape),
-            (r#""\ud83d\ude00""#, 2, Problem::NeedlessEscape),
+            (r#"{"b":1,"a":2}"#, 8, FormProblem::OutOfOrder),
+            ("{\"\u{e000}\":1,\"\u{1f600}\":2}", 10, FormProblem::OutOfOrder),
+            (r#"{"A":1,"\n":2}"#, 8, FormProblem::OutOfOrder),
+            (r#"{ "a":1}"#, 2, FormProblem::WhiteSpace),
+            (" 1", 1, FormProblem::WhiteSpace),
+            ("1\n", 2, FormProblem::WhiteSpace),
+            ("1\r", 2, FormProblem::WhiteSpace),
+            ("[1\t,2]", 3, FormProblem::WhiteSpace),
+            (r#"{"a": 1}"#, 6, FormProblem::WhiteSpace),
+            (r#"{"a" :1}"#, 5, FormProblem::WhiteSpace),
+            (r#""\/""#, 2, FormProblem::NeedlessEscape),
+            (r#""\u0041""#, 2, FormProblem::NeedlessEscape),
+            (r#""\u000a""#, 2, FormProblem::NeedlessEscape),
+            (r#""\u001F""#, 2, FormProblem::NeedlessEscape),
+            (r#""\u007f""#, 2, FormProblem::NeedlessEscape),
+            (r#""\ud83d\ude00""#, 2, FormProblem::NeedlessEscape),
         ] {
-            assert_eq!(check(line.as_bytes(), Form::Json), Ok(line));
+            assert_eq!(check(line.as_bytes(), Strictness::Json), Ok(line));
             let expected = format!("column {column}: {problem}");
-            assert_eq!(refused(line.as_bytes(), Form::Canonical), expected, "{line}");
+            assert_eq!(refused(line.as_bytes(), Strictness::Canonical), expected, "{line}");
         }
     }
 
     #[test]
     fn messages_say_what_to_do() {
         assert_eq!(
-            refused(br#"{"a":1, "b":2}"#, Form::Canonical),
+            refused(br#"{"a":1, "b":2}"#, Strictness::Canonical),
             "column 8: there is white space outside a string; remove it"
         );
         assert_eq!(
-            refused(br#"{"a":{"b":1]}"#, Form::Json),
+            refused(br#"{"a":{"b":1]}"#, Strictness::Json),
             "column 12: expected a comma or `}` here, after a value of an object"
         );
     }
@@ -151,25 +151,25 @@ mod tests {
     #[test]
     fn the_first_problem_is_named_where_a_later_byte_is_no_text() {
         assert_eq!(
-            refused(b"[01,\"\xff\"]", Form::Json),
-            format!("column 2: {}", Problem::LeadingZero)
+            refused(b"[01,\"\xff\"]", Strictness::Json),
+            format!("column 2: {}", FormProblem::LeadingZero)
         );
         assert_eq!(
-            refused(b"[1,\"\xff\"]", Form::Canonical),
-            format!("column 5: {}", Problem::NotUtf8)
+            refused(b"[1,\"\xff\"]", Strictness::Canonical),
+            format!("column 5: {}", FormProblem::NotUtf8)
         );
     }
 
     #[test]
     fn depth_and_length_have_a_limit() {
         let nested = |depth| "[".repeat(depth) + &"]".repeat(depth);
-        assert!(check(nested(32).as_bytes(), Form::Canonical).is_ok());
-        for form in [Form::Canonical, Form::Json] {
-            let expected = format!("column 33: {}", Problem::TooDeep);
+        assert!(check(nested(32).as_bytes(), Strictness::Canonical).is_ok());
+        for form in [Strictness::Canonical, Strictness::Json] {
+            let expected = format!("column 33: {}", FormProblem::TooDeep);
             assert_eq!(refused(nested(33).as_bytes(), form), expected);
             let long = format!("\"{}\"", "x".repeat(65_535));
-            assert!(check(&long.as_bytes()[1..], Form::Json).is_err());
-            let expected = format!("column 65537: {}", Problem::TooLong);
+            assert!(check(&long.as_bytes()[1..], Strictness::Json).is_err());
+            let expected = format!("column 65537: {}", FormProblem::TooLong);
             assert_eq!(refused(long.as_bytes(), form), expected);
             let longest = format!("\"{}\"", "x".repeat(65_534));
             assert!(check(longest.as_bytes(), form).is_ok());

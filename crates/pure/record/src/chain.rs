@@ -13,7 +13,7 @@ use thiserror::Error;
 use crate::canonical::{canonical_json, check};
 use crate::commit::{Commit, commitment};
 use crate::draft::Draft;
-use crate::form::{Form, FormError};
+use crate::form::{FormError, Strictness};
 use crate::{Digest, EventId, MatchId, ParseError, Record};
 
 static RECORD: LazyLock<ContextKey> =
@@ -176,7 +176,7 @@ impl Chain {
         let record = self.place(draft)?;
         let line = record.to_line();
         // What is written must be readable: a draft may be short enough as JSON and too long or too deep as a record.
-        check(&line, Form::Canonical).map_err(|error| SealError::Form { seq, error })?;
+        check(&line, Strictness::Canonical).map_err(|error| SealError::Form { seq, error })?;
         let hash = hash(&line);
         self.ids.insert(record.id.clone());
         (self.next_seq, self.head) = (next_seq, Some(hash));

@@ -26,7 +26,7 @@ pub type Commit = BTreeMap<Subject, Digest>;
 /// find the card by trial.
 pub fn commitment(match_id: &MatchId, opening: &Opening) -> Option<Digest> {
     #[derive(Serialize)]
-    struct Who<'a> {
+    struct CommittedPlayer<'a> {
         #[serde(skip_serializing_if = "Option::is_none")]
         name: Option<&'a str>,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,7 +37,8 @@ pub fn commitment(match_id: &MatchId, opening: &Opening) -> Option<Digest> {
     let bytes = match opening {
         Opening::Slot(it) => canonical_json(&(salt, match_id, subject, &it.face)),
         Opening::Player(it) => {
-            let who = Who { name: it.name.as_deref(), source_id: it.source_id.as_deref() };
+            let who =
+                CommittedPlayer { name: it.name.as_deref(), source_id: it.source_id.as_deref() };
             canonical_json(&(salt, match_id, subject, who))
         }
     };
@@ -46,7 +47,7 @@ pub fn commitment(match_id: &MatchId, opening: &Opening) -> Option<Digest> {
 
 /// How an opening compares with the commitment of its record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fit {
+pub enum CommitmentFit {
     /// Both agree, or neither has a commitment: what was learned later is not committed.
     Fits,
     /// The opening has a salt, but its record has no commitment for the subject.
@@ -56,15 +57,15 @@ pub enum Fit {
 }
 
 /// Compares an opening with the commitment in the record that makes its subject.
-pub fn fit(match_id: &MatchId, commit: &Commit, opening: &Opening) -> Fit {
+pub fn fit(match_id: &MatchId, commit: &Commit, opening: &Opening) -> CommitmentFit {
     match (commit.get(&opening.subject()), commitment(match_id, opening)) {
-        (None, None) => Fit::Fits,
-        (None, Some(_)) => Fit::NotCommitted,
+        (None, None) => CommitmentFit::Fits,
+        (None, Some(_)) => CommitmentFit::NotCommitted,
         (Some(said), is) => {
             if is.as_ref() == Some(said) {
-                Fit::Fits
+                CommitmentFit::Fits
             } else {
-                Fit::Other
+                CommitmentFit::Other
             }
         }
     }
@@ -186,9 +187,9 @@ mod tests {
         let (records, openings) = concealed();
         let at = |seq: usize| (&records[seq].record.match_id, &records[seq].record.commit);
         let (match_id, commit) = at(1);
-        assert_eq!(fit(match_id, commit, &openings[2]), Fit::Fits);
+        assert_eq!(fit(match_id, commit, &openings[2]), CommitmentFit::Fits);
         let other: MatchId = "m-2".parse().expect("a name");
-        assert_eq!(fit(&other, commit, &openings[2]), Fit::Other);
+        assert_eq!(fit(&other, commit, &openings[2]), CommitmentFit::Other);
         let mut chain = Chain::new("m-1".parse().expect("a name"));
         let moved = |seq: usize| {
             let record = records[seq].record.clone();

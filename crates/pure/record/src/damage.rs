@@ -12,7 +12,7 @@ pub struct Damage {
     /// The line, from 1.
     pub line: usize,
     /// The part of the file.
-    pub part: Part,
+    pub part: FilePart,
     /// What is wrong.
     #[source]
     pub flaw: Flaw,
@@ -22,18 +22,18 @@ impl fmt::Display for Damage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { line, part, flaw } = self;
         match part {
-            Part::File => write!(f, "line {line}: {flaw}"),
-            Part::Record(seq) => write!(f, "line {line}, record {seq}: {flaw}"),
-            Part::Opening(number) => write!(f, "line {line}, opening {number}: {flaw}"),
-            Part::Proof => write!(f, "line {line}, proof: {flaw}"),
-            Part::Digest => write!(f, "line {line}, digest line: {flaw}"),
+            FilePart::File => write!(f, "line {line}: {flaw}"),
+            FilePart::Record(seq) => write!(f, "line {line}, record {seq}: {flaw}"),
+            FilePart::Opening(number) => write!(f, "line {line}, opening {number}: {flaw}"),
+            FilePart::Proof => write!(f, "line {line}, proof: {flaw}"),
+            FilePart::Digest => write!(f, "line {line}, digest line: {flaw}"),
         }
     }
 }
 
 /// A part of a `.daybook` file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Part {
+pub enum FilePart {
     /// The file as a whole.
     File,
     /// The record with this number; for one that cannot be read, its place among the record lines, from 0.

@@ -11,7 +11,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::canonical::check;
-use crate::form::Form;
+use crate::form::Strictness;
 use crate::record::{names_members, typed};
 use crate::{At, Body, Digest, EventId, ParseError, Source};
 
@@ -121,9 +121,9 @@ impl Draft {
         Self { actor: None, at: None, event, id: None, open, source: None, state: None }
     }
 
-    /// Reads a draft from a line of free-form JSON: see [`Form::Json`].
+    /// Reads a draft from a line of free-form JSON: see [`Strictness::Json`].
     pub fn parse(line: &[u8]) -> Result<Self, ParseError> {
-        let text = check(line, Form::Json)?;
+        let text = check(line, Strictness::Json)?;
         let draft = typed(text)?;
         if names_members(text, &draft) {
             return Ok(draft);

@@ -4,9 +4,9 @@ use memchr::memchr_iter;
 use rules::Opening;
 
 use crate::canonical::{canonical_json, check};
-use crate::commit::{Fit, fit};
-use crate::damage::{Damage, Flaw, Part};
-use crate::form::Form;
+use crate::commit::{CommitmentFit, fit};
+use crate::damage::{Damage, FilePart, Flaw};
+use crate::form::Strictness;
 use crate::opening_line::canonical_opening;
 use crate::proof::ProofLine;
 use crate::record::{RECORD_STARTS, typed};
@@ -47,7 +47,7 @@ pub struct Commitments {
 
 /// Examines a whole file: everything that [`read`](crate::read) checks.
 pub fn examine(bytes: &[u8]) -> Examined {
-    let mut reader = Reader::default();
+    let mut reader = SectionReader::default();
     let lines = reader.lines(bytes);
     for (index, line) in lines.iter().enumerate() {
         reader.line(line, index + 1 == lines.len());
@@ -56,7 +56,7 @@ pub fn examine(bytes: &[u8]) -> Examined {
 }
 
 /// A line without its line feed.
-struct Line<'a> {
+struct FileLine<'a> {
     /// From 1.
     number: usize,
     /// The byte of the file it starts at.
@@ -75,7 +75,7 @@ enum Kind {
 
 /// The sections read so far.
 #[derive(Default)]
-struct Reader {
+struct SectionReader {
     records: Vec<RecordLine>,
     /// The openings with their lines and numbers.
     openings: Vec<(usize, usize, Opening)>,
@@ -87,41 +87,41 @@ struct Reader {
     damages: Vec<Damage>,
 }
 
-impl Reader {
-    fn damage(&mut self, line: usize, part: Part, flaw: impl Into<Flaw>) {
+impl SectionReader {
+    fn damage(&mut self, line: usize, part: FilePart, flaw: impl Into<Flaw>) {
         self.damages.push(Damage { line, part, flaw: flaw.into() });
     }
 
     /// Splits the file into lines and notes any damage at its end.
-    fn lines<'a>(&mut self, bytes: &'a [u8]) -> Vec<Line<'a>> {
+    fn lines<'a>(&mut self, bytes: &'a [u8]) -> Vec<FileLine<'a>> {
         let mut lines = Vec::new();
         let mut start = 0;
         for end in memchr_iter(b'\n', bytes) {
-            lines.push(Line { number: lines.len() + 1, start, bytes: &bytes[start..end] });
+            lines.push(FileLine { number: lines.len() + 1, start, bytes: &bytes[start..end] });
             start = end + 1;
         }
         if start < bytes.len() {
-            lines.push(Line { number: lines.len() + 1, start, bytes: &bytes[start..] });
-            self.damage(lines.len(), Part::File, Flaw::NoFinalNewline);
+            lines.push(FileLine { number: lines.len() + 1, start, bytes: &bytes[start..] });
+            self.damage(lines.len(), FilePart::File, Flaw::NoFinalNewline);
         }
         let full = lines.iter().rposition(|line| !line.bytes.is_empty()).map_or(0, |last| last + 1);
         if full < lines.len() {
-            self.damage(full + 1, Part::File, Flaw::ExtraNewline);
+            self.damage(full + 1, FilePart::File, Flaw::ExtraNewline);
             lines.truncate(full);
         }
         lines
     }
 
-    fn line(&mut self, line: &Line<'_>, is_last: bool) {
+    fn line(&mut self, line: &FileLine<'_>, is_last: bool) {
         if line.bytes.is_empty() {
-            return self.damage(line.number, Part::File, Flaw::EmptyLine);
+            return self.damage(line.number, FilePart::File, Flaw::EmptyLine);
         }
         if self.digest.is_some() {
-            return self.damage(line.number, Part::File, Flaw::AfterDigest);
+            return self.damage(line.number, FilePart::File, Flaw::AfterDigest);
         }
         let kind = self.kind(line.bytes, is_last);
         if self.proof.is_some() && kind != Kind::Digest {
-            return self.damage(line.number, Part::File, Flaw::AfterProof);
+            return self.damage(line.number, FilePart::File, Flaw::AfterProof);
         }
         match kind {
             Kind::Record => self.record(line),
@@ -152,51 +152,52 @@ impl Reader {
         }
     }
 
-    fn record(&mut self, line: &Line<'_>) {
+    fn record(&mut self, line: &FileLine<'_>) {
         let place = u32::try_from(self.records.len()).unwrap_or(u32::MAX);
         let read = without_cr(line.bytes).and_then(|bytes| Ok(Sealed::parse(bytes)?));
         let seq = read.as_ref().map_or(place, |sealed| sealed.record.seq);
         if self.openings_seen > 0 {
-            self.damage(line.number, Part::Record(seq), Flaw::RecordAfterOpening);
+            self.damage(line.number, FilePart::Record(seq), Flaw::RecordAfterOpening);
         }
-        let sealed = read.map_err(|flaw| self.damage(line.number, Part::Record(seq), flaw)).ok();
+        let sealed =
+            read.map_err(|flaw| self.damage(line.number, FilePart::Record(seq), flaw)).ok();
         self.records.push(RecordLine { line: line.number, seq, sealed });
     }
 
-    fn opening(&mut self, line: &Line<'_>) {
+    fn opening(&mut self, line: &FileLine<'_>) {
         self.openings_seen += 1;
         let number = self.openings_seen;
         if self.records.is_empty() {
-            self.damage(line.number, Part::Opening(number), Flaw::OpeningFirst);
+            self.damage(line.number, FilePart::Opening(number), Flaw::OpeningFirst);
         }
         match without_cr(line.bytes).and_then(canonical_opening) {
             Ok(opening) => self.openings.push((line.number, number, opening)),
-            Err(flaw) => self.damage(line.number, Part::Opening(number), flaw),
+            Err(flaw) => self.damage(line.number, FilePart::Opening(number), flaw),
         }
     }
 
-    fn proof(&mut self, line: &Line<'_>) {
+    fn proof(&mut self, line: &FileLine<'_>) {
         let read = without_cr(line.bytes).and_then(proof);
-        let proof = read.map_err(|flaw| self.damage(line.number, Part::Proof, flaw)).ok();
+        let proof = read.map_err(|flaw| self.damage(line.number, FilePart::Proof, flaw)).ok();
         self.proof = Some((line.number, proof));
     }
 
-    fn digest(&mut self, line: &Line<'_>) {
+    fn digest(&mut self, line: &FileLine<'_>) {
         let read = without_cr(line.bytes).and_then(|bytes| digest(bytes).ok_or(Flaw::BadDigest));
-        let digest = read.map_err(|flaw| self.damage(line.number, Part::Digest, flaw)).ok();
+        let digest = read.map_err(|flaw| self.damage(line.number, FilePart::Digest, flaw)).ok();
         self.digest = Some((line.number, line.start, digest));
     }
 
     fn finish(mut self, bytes: &[u8], last_line: usize) -> Examined {
         if self.records.is_empty() {
-            self.damage(1, Part::File, Flaw::NoRecords);
+            self.damage(1, FilePart::File, Flaw::NoRecords);
         }
         let is_linked = sequence::is_linked(&self.records);
         self.damages.extend(sequence::check(&self.records));
         let commitments = self.check_openings();
         self.check_proof();
         match self.digest {
-            None => self.damage(last_line, Part::File, Flaw::NoDigest),
+            None => self.damage(last_line, FilePart::File, Flaw::NoDigest),
             Some((line, start, Some(digest))) => self.check_digest(line, &bytes[..start], digest),
             Some((_, _, None)) => {}
         }
@@ -227,16 +228,16 @@ impl Reader {
         for (line, number, opening) in &self.openings {
             let subject = opening.subject();
             let mut damage = |flaw| {
-                self.damages.push(Damage { line: *line, part: Part::Opening(*number), flaw });
+                self.damages.push(Damage { line: *line, part: FilePart::Opening(*number), flaw });
             };
             if subject.seq() > last {
                 damage(Flaw::UnknownSubject { subject, last });
             } else {
                 match compared(&self.records, opening) {
-                    Some(Fit::Fits) if opening.salt().is_some() => found.opened += 1,
-                    Some(Fit::Fits) => found.unsalted += 1,
-                    Some(Fit::NotCommitted) => damage(Flaw::NotCommitted { subject }),
-                    Some(Fit::Other) => damage(Flaw::OtherOpening { subject }),
+                    Some(CommitmentFit::Fits) if opening.salt().is_some() => found.opened += 1,
+                    Some(CommitmentFit::Fits) => found.unsalted += 1,
+                    Some(CommitmentFit::NotCommitted) => damage(Flaw::NotCommitted { subject }),
+                    Some(CommitmentFit::Other) => damage(Flaw::OtherOpening { subject }),
                     None => {}
                 }
             }
@@ -265,7 +266,7 @@ impl Reader {
             }
             Some(_) => return,
         };
-        self.damages.push(Damage { line: *line, part: Part::Proof, flaw });
+        self.damages.push(Damage { line: *line, part: FilePart::Proof, flaw });
     }
 
     fn check_digest(&mut self, line: usize, above: &[u8], digest: Digest) {
@@ -273,7 +274,7 @@ impl Reader {
         if found != digest {
             let alone = self.damages.is_empty();
             let flaw = if alone { Flaw::DigestAlone { found } } else { Flaw::DigestToo { found } };
-            self.damage(line, Part::Digest, flaw);
+            self.damage(line, FilePart::Digest, flaw);
         }
     }
 }
@@ -285,13 +286,13 @@ fn without_cr(line: &[u8]) -> Result<&[u8], Flaw> {
 
 /// Parses a proof in its canonical form.
 fn proof(line: &[u8]) -> Result<Proof, Flaw> {
-    let text = check(line, Form::Canonical).map_err(ParseError::from)?;
+    let text = check(line, Strictness::Canonical).map_err(ParseError::from)?;
     let read = typed::<ProofLine<Proof>>(text)?;
     if canonical_json(&read) == line { Ok(read.proof) } else { Err(Flaw::ProofForm) }
 }
 
 /// How an opening compares with the record that makes its subject, if that record can be read.
-fn compared(records: &[RecordLine], opening: &Opening) -> Option<Fit> {
+fn compared(records: &[RecordLine], opening: &Opening) -> Option<CommitmentFit> {
     let seq = opening.subject().seq();
     let record = &records.get(seq as usize)?.sealed.as_ref()?.record;
     (record.seq == seq).then(|| fit(&record.match_id, &record.commit, opening))

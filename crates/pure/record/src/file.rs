@@ -44,7 +44,7 @@ impl File {
 
 /// What could be read of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Summary {
+pub struct FileSummary {
     /// The match of the first record that can be read.
     pub match_id: Option<MatchId>,
     /// How many records can be read.
@@ -55,7 +55,7 @@ pub struct Summary {
     pub head: Option<Digest>,
 }
 
-impl fmt::Display for Summary {
+impl fmt::Display for FileSummary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { match_id, records, openings, head } = self;
         match match_id {
@@ -129,9 +129,9 @@ pub fn read(bytes: &[u8]) -> Result<File, Damage> {
 
 /// Checks everything that [`read`] does and returns all damage, in the order of the lines; an
 /// intact file has none.
-pub fn verify(bytes: &[u8]) -> (Summary, Vec<Damage>) {
+pub fn verify(bytes: &[u8]) -> (FileSummary, Vec<Damage>) {
     let examined = examine(bytes);
-    let summary = Summary {
+    let summary = FileSummary {
         match_id: examined.records.first().map(|sealed| sealed.record.match_id.clone()),
         records: examined.records.len(),
         openings: examined.openings.len(),

@@ -14,7 +14,7 @@ pub const INTEGER_MAX: u64 = (1 << 53) - 1;
 
 /// How strictly a line is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum Strictness {
     /// The form in which records are stored and hashed: the one text that RFC 8785 gives this
     /// value.
     Canonical,
@@ -29,12 +29,12 @@ pub struct FormError {
     /// Where it is, in bytes from 1.
     pub column: usize,
     /// The problem.
-    pub problem: Problem,
+    pub problem: FormProblem,
 }
 
 /// An error in the form of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Problem {
+pub enum FormProblem {
     /// A control character inside a string.
     #[error("a string contains a control character; write it as an escape such as \\n or \\u001f")]
     ControlCharacter,

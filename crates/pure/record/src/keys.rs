@@ -3,11 +3,11 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use crate::form::{Form, Problem};
+use crate::form::{FormProblem, Strictness};
 
 /// How the keys of a line compare in UTF-16 order.
 #[derive(Clone, Copy)]
-pub(crate) enum Order {
+pub(crate) enum KeyOrder {
     /// In the order of their bytes.
     Bytes,
     /// Possibly otherwise: the line has escapes, or characters that UTF-16 sorts elsewhere (U+E000
@@ -15,7 +15,7 @@ pub(crate) enum Order {
     Units,
 }
 
-impl Order {
+impl KeyOrder {
     /// The key order of this line.
     pub(crate) fn of(line: &str) -> Self {
         if is_simple(line) { Self::Bytes } else { Self::Units }
@@ -23,36 +23,36 @@ impl Order {
 }
 
 /// The keys remembered so far; each is the text between its quotes, in a line in order.
-pub(crate) enum Keys<'a> {
+pub(crate) enum SeenKeys<'a> {
     /// For a canonical object: the last key.
-    Sorted(Order, Option<&'a str>),
+    Sorted(KeyOrder, Option<&'a str>),
     /// For any other object: all keys, as UTF-16.
     Any(BTreeSet<Vec<u16>>),
 }
 
-impl<'a> Keys<'a> {
+impl<'a> SeenKeys<'a> {
     /// No keys so far.
-    pub(crate) const fn new(form: Form, order: Order) -> Self {
+    pub(crate) const fn new(form: Strictness, order: KeyOrder) -> Self {
         match form {
-            Form::Canonical => Self::Sorted(order, None),
-            Form::Json => Self::Any(BTreeSet::new()),
+            Strictness::Canonical => Self::Sorted(order, None),
+            Strictness::Json => Self::Any(BTreeSet::new()),
         }
     }
 
     /// Adds a key.
     #[inline]
-    pub(crate) fn add(&mut self, key: &'a str) -> Result<(), Problem> {
+    pub(crate) fn add(&mut self, key: &'a str) -> Result<(), FormProblem> {
         match self {
             Self::Sorted(by, last) => match last.replace(key).map(|last| order(*by, last, key)) {
                 None | Some(Ordering::Less) => Ok(()),
-                Some(Ordering::Equal) => Err(Problem::DuplicateKey),
-                Some(Ordering::Greater) => Err(Problem::OutOfOrder),
+                Some(Ordering::Equal) => Err(FormProblem::DuplicateKey),
+                Some(Ordering::Greater) => Err(FormProblem::OutOfOrder),
             },
             Self::Any(keys) => {
                 if keys.insert(utf16(key)) {
                     Ok(())
                 } else {
-                    Err(Problem::DuplicateKey)
+                    Err(FormProblem::DuplicateKey)
                 }
             }
         }
@@ -61,12 +61,12 @@ impl<'a> Keys<'a> {
 
 /// Compares two keys.
 #[inline]
-pub(crate) fn order(by: Order, a: &str, b: &str) -> Ordering {
+pub(crate) fn order(by: KeyOrder, a: &str, b: &str) -> Ordering {
     match by {
-        Order::Bytes => a.cmp(b),
+        KeyOrder::Bytes => a.cmp(b),
         // In a line with one odd key, most keys are still plain, and their bytes sort as UTF-16 does.
-        Order::Units if is_simple(a) && is_simple(b) => a.cmp(b),
-        Order::Units => utf16(a).cmp(&utf16(b)),
+        KeyOrder::Units if is_simple(a) && is_simple(b) => a.cmp(b),
+        KeyOrder::Units => utf16(a).cmp(&utf16(b)),
     }
 }
 

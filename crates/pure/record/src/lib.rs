@@ -59,18 +59,18 @@ mod tree;
 pub use at::At;
 pub use canonical::{canonical_json, check};
 pub use chain::{Chain, SealError, Sealed, genesis, hash};
-pub use commit::{Commit, Fit, commitment, fit};
-pub use damage::{Damage, Flaw, Part};
+pub use commit::{Commit, CommitmentFit, commitment, fit};
+pub use damage::{Damage, FilePart, Flaw};
 pub use digest::Digest;
 pub use draft::{Draft, DraftOpening, DraftSlot};
 pub use examine::{Commitments, Examined, examine};
-pub use file::{File, Summary, read, verify, write, write_proved};
-pub use form::{DEPTH_MAX, Form, FormError, INTEGER_MAX, LINE_BYTES_MAX, Problem};
+pub use file::{File, FileSummary, read, verify, write, write_proved};
+pub use form::{DEPTH_MAX, FormError, FormProblem, INTEGER_MAX, LINE_BYTES_MAX, Strictness};
 pub use id::EventId;
 pub use leaf::{
     LEAF_BYTES_MAX, Leaf, LeafForm, LeafFormError, match_key, read_entries, write_entries,
 };
-pub use link::{Break, record_lines, verify_chain, verify_stretch};
+pub use link::{ChainBreak, record_lines, verify_chain, verify_stretch};
 pub use opening_line::{OpeningLineError, is_opening_line, parse_opening};
 pub use proof::{OriginError, Proof};
 pub use receipt::{Receipt, ReceiptError};

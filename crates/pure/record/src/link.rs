@@ -8,7 +8,7 @@ use crate::chain::{genesis_of, hash};
 
 /// Where a chain is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Break {
+pub enum ChainBreak {
     /// There are no records.
     #[error("there are no records to check; give the record lines of a match")]
     Empty,
@@ -35,7 +35,7 @@ pub enum Break {
 ///
 /// The lines must be canonical records; any number is allowed. Only [`verify`](crate::verify)
 /// checks that they are records at all and that numbers and ids are right.
-pub fn verify_chain<'a>(lines: impl IntoIterator<Item = &'a [u8]>) -> Result<Digest, Break> {
+pub fn verify_chain<'a>(lines: impl IntoIterator<Item = &'a [u8]>) -> Result<Digest, ChainBreak> {
     follow(None, 0, lines)
 }
 
@@ -48,7 +48,7 @@ pub fn verify_stretch<'a>(
     before: &[u8],
     first: usize,
     lines: impl IntoIterator<Item = &'a [u8]>,
-) -> Result<Digest, Break> {
+) -> Result<Digest, ChainBreak> {
     follow(Some(hash(before)), first, lines)
 }
 
@@ -56,21 +56,22 @@ fn follow<'a>(
     mut head: Option<Digest>,
     first: usize,
     lines: impl IntoIterator<Item = &'a [u8]>,
-) -> Result<Digest, Break> {
+) -> Result<Digest, ChainBreak> {
     for (index, line) in (first..).zip(lines) {
-        let prev = prev_of(line).ok_or(Break::NoPrev { index })?;
+        let prev = prev_of(line).ok_or(ChainBreak::NoPrev { index })?;
         let expected: Digest = match head {
             Some(head) => head,
-            None => {
-                str::from_utf8(line).ok().and_then(genesis_of).ok_or(Break::NoPrev { index })?
-            }
+            None => str::from_utf8(line)
+                .ok()
+                .and_then(genesis_of)
+                .ok_or(ChainBreak::NoPrev { index })?,
         };
         if *prev != expected.hex() {
-            return Err(Break::Unlinked { index });
+            return Err(ChainBreak::Unlinked { index });
         }
         head = Some(hash(line));
     }
-    head.ok_or(Break::Empty)
+    head.ok_or(ChainBreak::Empty)
 }
 
 /// The record lines of a `.daybook` file, without their line feeds; they are not parsed.
@@ -145,7 +146,7 @@ mod tests {
         sample().0.iter().map(|sealed| sealed.line.to_vec()).collect()
     }
 
-    fn checked(lines: &[Vec<u8>]) -> Result<Digest, Break> {
+    fn checked(lines: &[Vec<u8>]) -> Result<Digest, ChainBreak> {
         verify_chain(lines.iter().map(Vec::as_slice))
     }
 
@@ -155,7 +156,7 @@ mod tests {
         let head = records[records.len() - 1].hash;
         assert_eq!(checked(&lines()), Ok(head));
         assert_eq!(verify_chain(record_lines(&write(&records, &openings))), Ok(head));
-        assert_eq!(checked(&[]), Err(Break::Empty));
+        assert_eq!(checked(&[]), Err(ChainBreak::Empty));
     }
 
     #[test]
@@ -186,7 +187,7 @@ mod tests {
             "record 1: the line is not a canonical record; check the whole file to see what is wrong"
         );
         lines.remove(0);
-        assert!(matches!(checked(&lines), Err(Break::NoPrev { index: 0 })));
+        assert!(matches!(checked(&lines), Err(ChainBreak::NoPrev { index: 0 })));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::ParseError;
 use crate::canonical::{canonical_json, check};
 use crate::damage::Flaw;
-use crate::form::{Form, FormError};
+use crate::form::{FormError, Strictness};
 use crate::record::{names_members, typed};
 
 /// The JSON of an opening line; the opening is owned or borrowed.
@@ -39,9 +39,9 @@ pub fn is_opening_line(line: &[u8]) -> bool {
     members.is_some_and(|members| members.trim_ascii_start().starts_with(b"\"open\""))
 }
 
-/// Reads an opening from a line of free-form JSON: see [`Form::Json`].
+/// Reads an opening from a line of free-form JSON: see [`Strictness::Json`].
 pub fn parse_opening(line: &[u8]) -> Result<Opening, OpeningLineError> {
-    let text = check(line, Form::Json)?;
+    let text = check(line, Strictness::Json)?;
     let read: OpeningLine<Opening> = serde_json::from_str(text)?;
     if names_members(text, &read) { Ok(read.open) } else { Err(OpeningLineError::Nameless) }
 }
@@ -49,7 +49,7 @@ pub fn parse_opening(line: &[u8]) -> Result<Opening, OpeningLineError> {
 /// Reads an opening from its line in a file, in the canonical form that its commitment is checked
 /// from.
 pub(crate) fn canonical_opening(line: &[u8]) -> Result<Opening, Flaw> {
-    let text = check(line, Form::Canonical).map_err(ParseError::from)?;
+    let text = check(line, Strictness::Canonical).map_err(ParseError::from)?;
     let read = typed::<OpeningLine<Opening>>(text)?;
     if canonical_json(&read) == line { Ok(read.open) } else { Err(Flaw::OpeningForm) }
 }

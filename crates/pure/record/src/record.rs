@@ -10,7 +10,7 @@ use serde_json::Value;
 use thiserror::Error;
 
 use crate::canonical::{canonical_json, check};
-use crate::form::{Form, FormError};
+use crate::form::{FormError, Strictness};
 use crate::{At, Commit, Digest, EventId, MatchId};
 
 /// The versions of the format that this crate reads and writes.
@@ -116,11 +116,11 @@ pub enum ParseError {
 }
 
 impl Record {
-    /// Parses a record from its line, without its line feed. Strict: see [`Form::Canonical`], and
+    /// Parses a record from its line, without its line feed. Strict: see [`Strictness::Canonical`], and
     /// the line must be the one that [`to_line`](Self::to_line) writes: no default is spelled out,
     /// and no array replaces an object.
     pub fn parse(line: &[u8]) -> Result<Self, ParseError> {
-        let text = check(line, Form::Canonical)?;
+        let text = check(line, Strictness::Canonical)?;
         if let Some((column, found)) = other_version(text) {
             return Err(ParseError::Version { column, found: found.to_owned() });
         }

@@ -7,8 +7,8 @@ use rules::Opening;
 use serde::Deserialize as _;
 use serde::de::IgnoredAny;
 
-use crate::commit::{Fit, fit};
-use crate::damage::{Damage, Part};
+use crate::commit::{CommitmentFit, fit};
+use crate::damage::{Damage, FilePart};
 use crate::file::{File, verify};
 use crate::link::record_lines;
 use crate::opening_line::OpeningLine;
@@ -22,7 +22,7 @@ use crate::{Digest, Record, Sealed};
 /// There may be no records: the head is then the all-zero digest.
 pub fn salvage(bytes: &[u8]) -> (File, Vec<Damage>) {
     let (_, damages) = verify(bytes);
-    let seq = |part: Part| if let Part::Record(seq) = part { Some(seq) } else { None };
+    let seq = |part: FilePart| if let FilePart::Record(seq) = part { Some(seq) } else { None };
     // Records after a damaged one may be intact, but nothing says what happened in between.
     let first = damages.iter().filter_map(|damage| seq(damage.part)).min();
     let mut records: Vec<Sealed> = Vec::new();
@@ -37,7 +37,7 @@ pub fn salvage(bytes: &[u8]) -> (File, Vec<Damage>) {
     let head = records.last().map_or(Digest::new([0; 32]), |last| last.hash);
     let committed = |open: &Opening| {
         let made_by = records.get(open.subject().seq() as usize).map(|sealed| &sealed.record);
-        let fits = |it: &Record| fit(&it.match_id, &it.commit, open) == Fit::Fits;
+        let fits = |it: &Record| fit(&it.match_id, &it.commit, open) == CommitmentFit::Fits;
         // Without a salt nothing confirms it: it may be what was damaged.
         open.salt().is_some() && made_by.is_some_and(fits)
     };

@@ -1,31 +1,31 @@
 //! The single pass over a line that finds the first wrong byte.
 
-use crate::form::{DEPTH_MAX, Form, FormError, INTEGER_MAX, Problem};
-use crate::keys::{Keys, Order, code_unit};
+use crate::form::{DEPTH_MAX, FormError, FormProblem, INTEGER_MAX, Strictness};
+use crate::keys::{KeyOrder, SeenKeys, code_unit};
 
-type Scan<T = ()> = Result<T, FormError>;
+type ScanResult<T = ()> = Result<T, FormError>;
 
 /// A position in a line; everything before it is valid.
 pub(crate) struct Scanner<'a> {
     text: &'a str,
     bytes: &'a [u8],
     at: usize,
-    form: Form,
-    order: Order,
+    form: Strictness,
+    order: KeyOrder,
 }
 
 impl<'a> Scanner<'a> {
     /// The start of a line.
-    pub(crate) fn new(text: &'a str, form: Form) -> Self {
-        Self { text, bytes: text.as_bytes(), at: 0, form, order: Order::of(text) }
+    pub(crate) fn new(text: &'a str, form: Strictness) -> Self {
+        Self { text, bytes: text.as_bytes(), at: 0, form, order: KeyOrder::of(text) }
     }
 
     /// Scans the whole line, which is one value.
-    pub(crate) fn line(mut self) -> Scan {
+    pub(crate) fn line(mut self) -> ScanResult {
         self.space();
         self.value(0)?;
         self.space();
-        if self.at == self.bytes.len() { Ok(()) } else { Err(self.expected(Problem::Trailing)) }
+        if self.at == self.bytes.len() { Ok(()) } else { Err(self.expected(FormProblem::Trailing)) }
     }
 
     fn peek(&self) -> Option<u8> {
@@ -40,7 +40,7 @@ impl<'a> Scanner<'a> {
 
     #[inline]
     fn space(&mut self) {
-        if self.form == Form::Json {
+        if self.form == Strictness::Json {
             while self.peek().is_some_and(is_space) {
                 self.at += 1;
             }
@@ -49,16 +49,18 @@ impl<'a> Scanner<'a> {
 
     /// The problem of a byte that is not the expected one.
     #[cold]
-    fn expected(&self, otherwise: Problem) -> FormError {
+    fn expected(&self, otherwise: FormProblem) -> FormError {
         let found = match self.peek() {
-            None => Problem::Ended,
-            Some(byte) if is_space(byte) && self.form == Form::Canonical => Problem::WhiteSpace,
+            None => FormProblem::Ended,
+            Some(byte) if is_space(byte) && self.form == Strictness::Canonical => {
+                FormProblem::WhiteSpace
+            }
             Some(_) => otherwise,
         };
         problem(self.at, found)
     }
 
-    fn value(&mut self, depth: usize) -> Scan {
+    fn value(&mut self, depth: usize) -> ScanResult {
         match self.peek() {
             Some(b'"') => self.string().map(drop),
             Some(b'{') => self.object(depth),
@@ -67,30 +69,30 @@ impl<'a> Scanner<'a> {
             Some(b't') => self.word(b"true"),
             Some(b'f') => self.word(b"false"),
             Some(b'n') => self.word(b"null"),
-            _ => Err(self.expected(Problem::NoValue)),
+            _ => Err(self.expected(FormProblem::NoValue)),
         }
     }
 
-    fn word(&mut self, word: &[u8]) -> Scan {
+    fn word(&mut self, word: &[u8]) -> ScanResult {
         if !self.bytes[self.at..].starts_with(word) {
-            return Err(self.expected(Problem::NoValue));
+            return Err(self.expected(FormProblem::NoValue));
         }
         self.at += word.len();
         Ok(())
     }
 
     /// Skips the opening bracket of an array or object at nesting `depth`.
-    fn enter(&mut self, depth: usize) -> Scan {
+    fn enter(&mut self, depth: usize) -> ScanResult {
         // The scanner recurses, so the limit also bounds the stack.
         if depth == DEPTH_MAX {
-            return Err(problem(self.at, Problem::TooDeep));
+            return Err(problem(self.at, FormProblem::TooDeep));
         }
         self.at += 1;
         self.space();
         Ok(())
     }
 
-    fn array(&mut self, depth: usize) -> Scan {
+    fn array(&mut self, depth: usize) -> ScanResult {
         self.enter(depth)?;
         if self.take(b']') {
             return Ok(());
@@ -102,18 +104,18 @@ impl<'a> Scanner<'a> {
                 return Ok(());
             }
             if !self.take(b',') {
-                return Err(self.expected(Problem::NoCommaInArray));
+                return Err(self.expected(FormProblem::NoCommaInArray));
             }
             self.space();
         }
     }
 
-    fn object(&mut self, depth: usize) -> Scan {
+    fn object(&mut self, depth: usize) -> ScanResult {
         self.enter(depth)?;
         if self.take(b'}') {
             return Ok(());
         }
-        let mut keys = Keys::new(self.form, self.order);
+        let mut keys = SeenKeys::new(self.form, self.order);
         loop {
             self.key(&mut keys)?;
             self.value(depth + 1)?;
@@ -122,38 +124,38 @@ impl<'a> Scanner<'a> {
                 return Ok(());
             }
             if !self.take(b',') {
-                return Err(self.expected(Problem::NoCommaInObject));
+                return Err(self.expected(FormProblem::NoCommaInObject));
             }
             self.space();
         }
     }
 
-    fn key(&mut self, keys: &mut Keys<'a>) -> Scan {
+    fn key(&mut self, keys: &mut SeenKeys<'a>) -> ScanResult {
         let start = self.at;
         if self.peek() != Some(b'"') {
-            return Err(self.expected(Problem::NoKey));
+            return Err(self.expected(FormProblem::NoKey));
         }
         let key = self.string()?;
         keys.add(key).map_err(|found| problem(start, found))?;
         self.space();
         if !self.take(b':') {
-            return Err(self.expected(Problem::NoColon));
+            return Err(self.expected(FormProblem::NoColon));
         }
         self.space();
         Ok(())
     }
 
-    fn number(&mut self) -> Scan {
+    fn number(&mut self) -> ScanResult {
         let start = self.at;
         let negative = self.take(b'-');
         let digits = self.digits();
         let found = match (digits, self.peek()) {
-            ([], _) => Problem::NoValue,
-            (_, Some(b'.' | b'e' | b'E')) => Problem::Fraction,
-            ([b'0'], _) if negative => Problem::NegativeZero,
-            ([b'0', _, ..], _) => Problem::LeadingZero,
+            ([], _) => FormProblem::NoValue,
+            (_, Some(b'.' | b'e' | b'E')) => FormProblem::Fraction,
+            ([b'0'], _) if negative => FormProblem::NegativeZero,
+            ([b'0', _, ..], _) => FormProblem::LeadingZero,
             // The largest integer that a reader with floating-point numbers still has exactly.
-            _ if is_too_large(digits) => Problem::TooLarge,
+            _ if is_too_large(digits) => FormProblem::TooLarge,
             _ => return Ok(()),
         };
         Err(problem(start, found))
@@ -168,7 +170,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Skips a string and returns the bytes between its quotes.
-    fn string(&mut self) -> Scan<&'a str> {
+    fn string(&mut self) -> ScanResult<&'a str> {
         self.at += 1;
         let start = self.at;
         loop {
@@ -179,46 +181,46 @@ impl<'a> Scanner<'a> {
                     return Ok(&self.text[start..self.at - 1]);
                 }
                 Some(b'\\') => self.escape()?,
-                Some(_) => return Err(problem(self.at, Problem::ControlCharacter)),
-                None => return Err(self.expected(Problem::Ended)),
+                Some(_) => return Err(problem(self.at, FormProblem::ControlCharacter)),
+                None => return Err(self.expected(FormProblem::Ended)),
             }
         }
     }
 
-    fn escape(&mut self) -> Scan {
+    fn escape(&mut self) -> ScanResult {
         match self.bytes.get(self.at + 1) {
             Some(b'"' | b'\\' | b'b' | b'f' | b'n' | b'r' | b't') => self.at += 2,
             Some(b'u') => self.at += self.code_unit()?,
-            Some(b'/') if self.form == Form::Json => self.at += 2,
-            Some(b'/') => return Err(problem(self.at, Problem::NeedlessEscape)),
-            Some(_) => return Err(problem(self.at, Problem::UnknownEscape)),
-            None => return Err(problem(self.bytes.len(), Problem::Ended)),
+            Some(b'/') if self.form == Strictness::Json => self.at += 2,
+            Some(b'/') => return Err(problem(self.at, FormProblem::NeedlessEscape)),
+            Some(_) => return Err(problem(self.at, FormProblem::UnknownEscape)),
+            None => return Err(problem(self.bytes.len(), FormProblem::Ended)),
         }
         Ok(())
     }
 
     /// Length in bytes of the `\u` escape here, or of the two that make up a surrogate pair.
-    fn code_unit(&self) -> Scan<usize> {
+    fn code_unit(&self) -> ScanResult<usize> {
         let unit = |at| code_unit(self.bytes.get(at..at + 6)?);
         let (length, canonical) = match unit(self.at) {
-            None => return Err(problem(self.at, Problem::UnknownEscape)),
+            None => return Err(problem(self.at, FormProblem::UnknownEscape)),
             Some(0xD800..=0xDBFF) if matches!(unit(self.at + 6), Some(0xDC00..=0xDFFF)) => {
                 (12, false)
             }
-            Some(0xD800..=0xDFFF) => return Err(problem(self.at, Problem::LoneSurrogate)),
+            Some(0xD800..=0xDFFF) => return Err(problem(self.at, FormProblem::LoneSurrogate)),
             Some(0x08 | 0x09 | 0x0A | 0x0C | 0x0D) => (6, false),
             Some(unit) => (6, unit < 0x20 && !self.bytes[self.at + 5].is_ascii_uppercase()),
         };
-        if canonical || self.form == Form::Json {
+        if canonical || self.form == Strictness::Json {
             Ok(length)
         } else {
-            Err(problem(self.at, Problem::NeedlessEscape))
+            Err(problem(self.at, FormProblem::NeedlessEscape))
         }
     }
 }
 
 #[cold]
-const fn problem(at: usize, problem: Problem) -> FormError {
+const fn problem(at: usize, problem: FormProblem) -> FormError {
     FormError { column: at + 1, problem }
 }
 
@@ -265,7 +267,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use crate::testing::any_value;
-    use crate::{Form, canonical_json, check};
+    use crate::{Strictness, canonical_json, check};
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(1_000))]
@@ -273,8 +275,8 @@ mod tests {
         #[test]
         fn canonical_bytes_are_accepted(value in any_value()) {
             let line = canonical_json(&value);
-            let text = check(&line, Form::Canonical).expect("canonical");
-            prop_assert_eq!(check(&line, Form::Json), Ok(text));
+            let text = check(&line, Strictness::Canonical).expect("canonical");
+            prop_assert_eq!(check(&line, Strictness::Json), Ok(text));
             prop_assert_eq!(serde_json::from_str::<Value>(text).expect("JSON"), value);
         }
 
@@ -283,24 +285,24 @@ mod tests {
             let mut line = canonical_json(&value);
             let at = at.index(line.len());
             if insert { line.insert(at, byte) } else { line[at] = byte }
-            if check(&line, Form::Canonical).is_ok() {
+            if check(&line, Strictness::Canonical).is_ok() {
                 let value: Value = serde_json::from_slice(&line).expect("accepted lines are JSON");
                 prop_assert_eq!(canonical_json(&value), line);
             } else if let Ok(value) = serde_json::from_slice::<Value>(&line) {
-                prop_assert!(canonical_json(&value) != line || check(&line, Form::Json).is_err());
+                prop_assert!(canonical_json(&value) != line || check(&line, Strictness::Json).is_err());
             }
         }
 
         #[test]
         fn indented_json_is_accepted_as_json_only(value in any_value()) {
             let line = serde_json::to_vec_pretty(&json!([value])).expect("JSON");
-            prop_assert!(check(&line, Form::Json).is_ok());
-            prop_assert!(check(&line, Form::Canonical).is_err());
+            prop_assert!(check(&line, Strictness::Json).is_ok());
+            prop_assert!(check(&line, Strictness::Canonical).is_err());
         }
 
         #[test]
         fn any_bytes_are_read_as_serde_json_reads_them(line in "[\\[\\]{}:,\"\\\\/a-fu0-9.eE+ \t\r\n-]{0,12}") {
-            if let Ok(text) = check(line.as_bytes(), Form::Json) {
+            if let Ok(text) = check(line.as_bytes(), Strictness::Json) {
                 prop_assert!(serde_json::from_str::<Value>(text).is_ok());
             }
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rules::Event;
 
 use crate::chain::genesis_of;
-use crate::damage::{Damage, Flaw, Part};
+use crate::damage::{Damage, FilePart, Flaw};
 use crate::{EventId, MatchId, Record, Sealed};
 
 /// A record line of a file.
@@ -24,13 +24,13 @@ impl RecordLine {
     }
 
     fn damage(&self, flaw: Flaw) -> Damage {
-        Damage { line: self.line, part: Part::Record(self.seq), flaw }
+        Damage { line: self.line, part: FilePart::Record(self.seq), flaw }
     }
 }
 
 /// Whether a record's `prev` is the hash of the one before.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Link {
+enum ChainLink {
     Holds,
     Broken,
     /// Unknown: one of the two cannot be read, or other damage explains it.
@@ -39,12 +39,12 @@ enum Link {
 
 /// Whether no link is broken, whatever explains a broken one.
 pub(crate) fn is_linked(entries: &[RecordLine]) -> bool {
-    links(entries).all(|link| link != Link::Broken)
+    links(entries).all(|link| link != ChainLink::Broken)
 }
 
 /// All damage between the records, apart from unreadable lines.
 pub(crate) fn check(entries: &[RecordLine]) -> Vec<Damage> {
-    let mut links: Vec<Link> = links(entries).collect();
+    let mut links: Vec<ChainLink> = links(entries).collect();
     let mut damages = numbers(entries, &mut links);
     damages.extend(opened(entries));
     damages.extend(changed(entries, &links));
@@ -54,27 +54,27 @@ pub(crate) fn check(entries: &[RecordLine]) -> Vec<Damage> {
     damages
 }
 
-fn links(entries: &[RecordLine]) -> impl Iterator<Item = Link> {
+fn links(entries: &[RecordLine]) -> impl Iterator<Item = ChainLink> {
     (0..entries.len()).map(|index| link(entries, index))
 }
 
-fn link(entries: &[RecordLine], index: usize) -> Link {
-    let Some(sealed) = &entries[index].sealed else { return Link::Unknown };
+fn link(entries: &[RecordLine], index: usize) -> ChainLink {
+    let Some(sealed) = &entries[index].sealed else { return ChainLink::Unknown };
     let expected = match index.checked_sub(1) {
         None if sealed.record.seq > 0 => None,
         None => str::from_utf8(&sealed.line).ok().and_then(genesis_of),
         Some(before) => entries[before].sealed.as_ref().map(|before| before.hash),
     };
     match expected {
-        None => Link::Unknown,
-        Some(expected) if expected == sealed.record.prev => Link::Holds,
-        Some(_) => Link::Broken,
+        None => ChainLink::Unknown,
+        Some(expected) if expected == sealed.record.prev => ChainLink::Holds,
+        Some(_) => ChainLink::Broken,
     }
 }
 
 /// Reports numbers that are out of sequence. Where a link is broken too, the number explains it and
 /// counting continues from there.
-fn numbers(entries: &[RecordLine], links: &mut [Link]) -> Vec<Damage> {
+fn numbers(entries: &[RecordLine], links: &mut [ChainLink]) -> Vec<Damage> {
     let mut damages = Vec::new();
     let mut expected = 0;
     for (entry, link) in entries.iter().zip(links) {
@@ -82,8 +82,8 @@ fn numbers(entries: &[RecordLine], links: &mut [Link]) -> Vec<Damage> {
         if found != expected {
             damages.push(entry.damage(Flaw::Number { expected, found }));
             // If the link holds, only the number was changed, and counting goes on as before.
-            if *link != Link::Holds {
-                *link = Link::Unknown;
+            if *link != ChainLink::Holds {
+                *link = ChainLink::Unknown;
                 expected = found;
             }
         }
@@ -103,19 +103,19 @@ fn opened(entries: &[RecordLine]) -> Option<Damage> {
 ///
 /// A record's hash covers its `prev`. So if links k and k+1 are both broken, record k has changed,
 /// `prev` included; if only link k is, record k still has its bytes, and record k-1 has changed.
-fn changed(entries: &[RecordLine], links: &[Link]) -> Vec<Damage> {
+fn changed(entries: &[RecordLine], links: &[ChainLink]) -> Vec<Damage> {
     let mut damages = Vec::new();
     let mut index = 0;
     while index < links.len() {
-        if links[index] == Link::Broken {
+        if links[index] == ChainLink::Broken {
             let (at, flaw) = match (links.get(index + 1), index.checked_sub(1)) {
-                (Some(Link::Broken), _) => (index, Flaw::Changed),
+                (Some(ChainLink::Broken), _) => (index, Flaw::Changed),
                 (_, None) => (0, Flaw::Genesis),
-                (Some(Link::Holds), Some(before)) => (before, Flaw::Changed),
-                (Some(Link::Unknown) | None, Some(before)) => (before, Flaw::Unlinked),
+                (Some(ChainLink::Holds), Some(before)) => (before, Flaw::Changed),
+                (Some(ChainLink::Unknown) | None, Some(before)) => (before, Flaw::Unlinked),
             };
             damages.push(entries[at].damage(flaw));
-            index += usize::from(at == index && links.get(index + 1) == Some(&Link::Broken));
+            index += usize::from(at == index && links.get(index + 1) == Some(&ChainLink::Broken));
         }
         index += 1;
     }

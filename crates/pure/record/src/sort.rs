@@ -2,7 +2,7 @@
 //!
 //! serde_json's compact form has RFC 8785's escapes and, for whole numbers, RFC 8785's digits.
 
-use crate::keys::{Order, order};
+use crate::keys::{KeyOrder, order};
 use crate::scan::plain;
 
 /// A JSON value with the keys of each object sorted by their UTF-16 code units.
@@ -10,7 +10,8 @@ use crate::scan::plain;
 /// `json` must be serde_json's compact output; anything else gives other text or a panic.
 pub(crate) fn sorted(json: &str) -> Vec<u8> {
     let to = Vec::with_capacity(json.len());
-    let mut sorter = Sorter { text: json, bytes: json.as_bytes(), at: 0, by: Order::of(json), to };
+    let mut sorter =
+        Sorter { text: json, bytes: json.as_bytes(), at: 0, by: KeyOrder::of(json), to };
     sorter.value();
     sorter.to
 }
@@ -20,7 +21,7 @@ struct Sorter<'a> {
     text: &'a str,
     bytes: &'a [u8],
     at: usize,
-    by: Order,
+    by: KeyOrder,
     to: Vec<u8>,
 }
 

@@ -11,8 +11,8 @@ macro_rules! text_form {
 
         impl<'de> serde::Deserialize<'de> for $type {
             fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                struct Text;
-                impl serde::de::Visitor<'_> for Text {
+                struct Visitor;
+                impl serde::de::Visitor<'_> for Visitor {
                     type Value = $type;
                     fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                         f.write_str($expected)
@@ -21,7 +21,7 @@ macro_rules! text_form {
                         text.parse().map_err(E::custom)
                     }
                 }
-                from.deserialize_str(Text)
+                from.deserialize_str(Visitor)
             }
         }
 

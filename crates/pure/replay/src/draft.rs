@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules::{Draft, Face, Seat, Slot, SlotId, State};
+use rules::{BoosterDraft, Face, Seat, Slot, SlotId, State};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -51,7 +51,7 @@ impl DraftView {
     }
 }
 
-fn boosters(draft: &Draft, cards: impl Fn(&[Slot]) -> Vec<DraftedCard>) -> Vec<BoosterView> {
+fn boosters(draft: &BoosterDraft, cards: impl Fn(&[Slot]) -> Vec<DraftedCard>) -> Vec<BoosterView> {
     let numbered = (0..).zip(&draft.boosters);
     let left = numbered.filter(|(_, booster)| !booster.cards.is_empty());
     left.map(|(number, booster)| BoosterView {

@@ -14,7 +14,7 @@ use rules::{
 
 /// The identity of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Identity {
+pub struct CardIdentity {
     /// Its face.
     pub face: Arc<Face>,
     /// Its id in the log it was imported from.
@@ -25,16 +25,16 @@ pub struct Identity {
 #[derive(Clone, Debug, Default)]
 pub struct Knowledge {
     players: BTreeMap<Seat, PlayerOpening>,
-    cards: BTreeMap<SlotId, Identity>,
+    cards: BTreeMap<SlotId, CardIdentity>,
     /// The slots that each shuffle left without a known card of their own, with the cards they
     /// contain together.
-    pools: Vec<Pool>,
+    pools: Vec<HiddenPool>,
 }
 
 #[derive(Clone, Debug)]
-struct Pool {
+struct HiddenPool {
     slots: Vec<SlotId>,
-    cards: Vec<Identity>,
+    cards: Vec<CardIdentity>,
 }
 
 impl Knowledge {
@@ -48,8 +48,10 @@ impl Knowledge {
             .iter()
             .filter_map(Opening::slot)
             .map(|opening| {
-                let identity =
-                    Identity { face: opening.face.clone(), source_id: opening.source_id.clone() };
+                let identity = CardIdentity {
+                    face: opening.face.clone(),
+                    source_id: opening.source_id.clone(),
+                };
                 (opening.slot, identity)
             })
             .collect();
@@ -91,13 +93,13 @@ impl Knowledge {
     }
 
     /// The card of a slot or of a face-down object.
-    pub fn card(&self, slot: SlotId) -> Option<&Identity> {
+    pub fn card(&self, slot: SlotId) -> Option<&CardIdentity> {
         self.cards.get(&slot)
     }
 
     /// The cards that these slots contain together when it is unknown which contains which; empty
     /// unless all are known.
-    pub fn together(&self, slots: &[SlotId]) -> Option<&[Identity]> {
+    pub fn together(&self, slots: &[SlotId]) -> Option<&[CardIdentity]> {
         let pool = self
             .pools
             .iter()
@@ -126,7 +128,7 @@ impl Knowledge {
         let slots: Vec<_> =
             after.iter().copied().filter(|slot| !self.cards.contains_key(slot)).collect();
         if slots.len() == cards.len() && !slots.is_empty() {
-            self.pools.push(Pool { slots, cards });
+            self.pools.push(HiddenPool { slots, cards });
         }
     }
 }
@@ -134,7 +136,7 @@ impl Knowledge {
 /// Maps each slot to the one it was before; cards that the log shows are added to `cards`.
 fn follow(
     states: &Vector<State>,
-    cards: &mut BTreeMap<SlotId, Identity>,
+    cards: &mut BTreeMap<SlotId, CardIdentity>,
 ) -> BTreeMap<SlotId, SlotId> {
     let mut threads = BTreeMap::new();
     for (before, after) in states.iter().zip(states.iter().skip(1)) {
@@ -142,7 +144,8 @@ fn follow(
         let made = rules::ObjectId::new(seq, 0)..rules::ObjectId::new(seq + 1, 0);
         for (_, object) in after.objects.range(made) {
             if let (Some(slot), Some(face)) = (object.slot, &object.face) {
-                let identity = Identity { face: face.clone(), source_id: object.source_id.clone() };
+                let identity =
+                    CardIdentity { face: face.clone(), source_id: object.source_id.clone() };
                 cards.entry(slot).or_insert(identity);
             }
         }
@@ -158,7 +161,7 @@ fn follow(
             }
             if let Some(known) = &slot.known {
                 let identity =
-                    Identity { face: known.face.clone(), source_id: known.source_id.clone() };
+                    CardIdentity { face: known.face.clone(), source_id: known.source_id.clone() };
                 cards.entry(slot.id).or_insert(identity);
             }
         }
@@ -196,7 +199,7 @@ fn mixed(event: &Event, before: &State, after: &State) -> Vec<(Vec<SlotId>, Vec<
 
 /// Carries each identity along its thread: first back to where the card came from, then forward to
 /// where it went.
-fn spread(threads: &BTreeMap<SlotId, SlotId>, cards: &mut BTreeMap<SlotId, Identity>) {
+fn spread(threads: &BTreeMap<SlotId, SlotId>, cards: &mut BTreeMap<SlotId, CardIdentity>) {
     // A slot's name is smaller than the name of the slot it became.
     for (slot, was) in threads.iter().rev() {
         if let Some(identity) = cards.get(slot).cloned() {

@@ -35,11 +35,11 @@ pub use carried::carried;
 pub use diff::diff;
 pub use draft::{BoosterView, DraftView, DraftedCard};
 pub use explain::{edition, explain};
-pub use knowledge::{Identity, Knowledge};
+pub use knowledge::{CardIdentity, Knowledge};
 pub use penalties::{PenaltyEntry, penalties};
 pub use plays::{CardRecord, PlayedCard, plays};
 pub use recorder::{Batch, RecordError, Recorder};
-pub use timeline::{Moment, MomentKind, timeline};
+pub use timeline::{MomentKind, TimelineMoment, timeline};
 pub use versions::{LoadError, Replay, Versions};
 pub use view::{
     ExpeditionEntry, HiddenEntry, ObjectEntry, PlayerEntry, RegionEntry, ResultEntry, StateView,

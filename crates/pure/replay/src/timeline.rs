@@ -13,7 +13,8 @@ const LONG_THINK_MS: i64 = 60_000;
 
 /// A stretch or point of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Moment {
+#[schemars(rename = "Moment")]
+pub struct TimelineMoment {
     /// The record it starts with.
     pub seq: u32,
     /// The last record of a stretch, or `seq` itself for a point; a stretch continues after a rewind into it.
@@ -71,7 +72,7 @@ pub enum MomentKind {
     Result,
 }
 
-impl Moment {
+impl TimelineMoment {
     /// The players who lead all others; in a team match, all players of the leading team.
     pub fn leaders(&self) -> Vec<Seat> {
         let most = self.distances.iter().map(|&(_, distance)| distance).max();
@@ -81,7 +82,7 @@ impl Moment {
 }
 
 /// All moments of a match, by first record and then by kind.
-pub fn timeline(replay: &Replay) -> Vec<Moment> {
+pub fn timeline(replay: &Replay) -> Vec<TimelineMoment> {
     let mut moments = Vec::new();
     for kind in [MomentKind::Game, MomentKind::Day, MomentKind::Phase, MomentKind::Turn] {
         moments.extend(spans(replay, kind));
@@ -96,10 +97,10 @@ pub fn timeline(replay: &Replay) -> Vec<Moment> {
 }
 
 /// The key of a stretch of records: game, day, phase and seat.
-type Key = (u8, u32, Option<Phase>, Option<Seat>);
+type StretchKey = (u8, u32, Option<Phase>, Option<Seat>);
 
-struct Span {
-    key: Key,
+struct StretchSpan {
+    key: StretchKey,
     from: u32,
     to: u32,
 }
@@ -108,8 +109,8 @@ struct Span {
 ///
 /// A record continues the stretch of its parent, which is not the previous record if that was
 /// rewound.
-fn spans(replay: &Replay, kind: MomentKind) -> Vec<Moment> {
-    let mut spans: Vec<Span> = Vec::new();
+fn spans(replay: &Replay, kind: MomentKind) -> Vec<TimelineMoment> {
+    let mut spans: Vec<StretchSpan> = Vec::new();
     let mut span_of: Vec<Option<usize>> = Vec::new();
     for (seq, sealed) in (0..).zip(replay.records()) {
         let event = &sealed.record.event;
@@ -126,7 +127,7 @@ fn spans(replay: &Replay, kind: MomentKind) -> Vec<Moment> {
                 return None;
             }
             let key = key(state, kind, begins)?;
-            spans.push(Span { key, from: seq, to: seq });
+            spans.push(StretchSpan { key, from: seq, to: seq });
             Some(spans.len() - 1)
         });
         span_of.push(index);
@@ -167,7 +168,7 @@ fn begins(event: &Event, kind: MomentKind) -> bool {
 }
 
 /// The stretch of this kind that a state belongs to; set-up is before the first day.
-fn key(state: &State, kind: MomentKind, begins: bool) -> Option<Key> {
+fn key(state: &State, kind: MomentKind, begins: bool) -> Option<StretchKey> {
     let day = state.day;
     let playing = day.game > 0 && (begins || state.game_result.is_none());
     match kind {
@@ -184,7 +185,7 @@ fn key(state: &State, kind: MomentKind, begins: bool) -> Option<Key> {
 }
 
 /// Whether the state after `seq` is still in the stretch with this key.
-fn continues(replay: &Replay, seq: u32, (game, of_day, of_phase, seat): Key) -> bool {
+fn continues(replay: &Replay, seq: u32, (game, of_day, of_phase, seat): StretchKey) -> bool {
     let state = replay.at(seq).expect("every record has a state");
     let day = state.day;
     let same_day = of_day == 0 || (day.day == of_day && state.game_result.is_none());
@@ -192,16 +193,16 @@ fn continues(replay: &Replay, seq: u32, (game, of_day, of_phase, seat): Key) -> 
     day.game == game && same_day && same_phase && seat.is_none_or(|seat| day.turn == Some(seat))
 }
 
-fn span_moment(replay: &Replay, kind: MomentKind, span: &Span) -> Moment {
+fn span_moment(replay: &Replay, kind: MomentKind, span: &StretchSpan) -> TimelineMoment {
     let (_, _, _, seat) = span.key;
     let duration_ms = duration(replay, span.from, span.to);
-    Moment { to: span.to, duration_ms, seat, ..point(replay, span.from, kind) }
+    TimelineMoment { to: span.to, duration_ms, seat, ..point(replay, span.from, kind) }
 }
 
 /// A moment at one record.
-fn point(replay: &Replay, seq: u32, kind: MomentKind) -> Moment {
+fn point(replay: &Replay, seq: u32, kind: MomentKind) -> TimelineMoment {
     let day = replay.at(seq).expect("every record has a state").day;
-    Moment {
+    TimelineMoment {
         seq,
         to: seq,
         game: day.game,
@@ -229,7 +230,7 @@ fn duration(replay: &Replay, from: u32, to: u32) -> Option<i64> {
     Some(at(replay, to)?.unix_ms() - at(replay, from)?.unix_ms())
 }
 
-fn lead_change(replay: &Replay, seq: u32) -> Option<Moment> {
+fn lead_change(replay: &Replay, seq: u32) -> Option<TimelineMoment> {
     let Event::ExpeditionMoved(_) = replay.records()[seq as usize].record.event else {
         return None;
     };
@@ -263,7 +264,7 @@ fn order(distances: &[(Seat, u8)]) -> Vec<std::cmp::Ordering> {
     pairs.map(|((_, one), (_, other))| one.cmp(other)).collect()
 }
 
-fn long_think(replay: &Replay, seq: u32) -> Option<Moment> {
+fn long_think(replay: &Replay, seq: u32) -> Option<TimelineMoment> {
     let (state, next) = (replay.at(seq)?, replay.at(seq + 1)?);
     let duration_ms = duration(replay, seq, seq + 1).filter(|&ms| ms >= LONG_THINK_MS)?;
     let event = &replay.records()[seq as usize + 1].record.event;
@@ -272,7 +273,7 @@ fn long_think(replay: &Replay, seq: u32) -> Option<Moment> {
     if !playing || next.day.game != state.day.game {
         return None;
     }
-    Some(Moment {
+    Some(TimelineMoment {
         to: seq + 1,
         seat: state.day.turn,
         duration_ms: Some(duration_ms),
@@ -282,7 +283,7 @@ fn long_think(replay: &Replay, seq: u32) -> Option<Moment> {
 }
 
 /// The mark for one record, from its event.
-fn mark(replay: &Replay, seq: u32) -> Option<Moment> {
+fn mark(replay: &Replay, seq: u32) -> Option<TimelineMoment> {
     let event = &replay.records()[seq as usize].record.event;
     let (kind, seat) = match event {
         Event::Ruling(_) => (MomentKind::Ruling, None),
@@ -298,5 +299,5 @@ fn mark(replay: &Replay, seq: u32) -> Option<Moment> {
         Event::PlayerLeft(_) | Event::MatchEnded(_) => (MomentKind::Result, None),
         _ => return None,
     };
-    Some(Moment { seat, ..point(replay, seq, kind) })
+    Some(TimelineMoment { seat, ..point(replay, seq, kind) })
 }

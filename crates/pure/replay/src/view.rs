@@ -11,7 +11,7 @@ use rules::{
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{DraftView, Identity, Knowledge, Viewer};
+use crate::{CardIdentity, DraftView, Knowledge, Viewer};
 
 /// The state after one record, for one viewer.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -336,7 +336,7 @@ fn regions(state: &State, view: &View, knowledge: &Knowledge, viewer: Viewer) ->
 }
 
 /// A Tumult card's face as an opening names it: `tumult-2`, `tumult-2-rotated`.
-fn layout(identity: &Identity) -> Option<(u8, bool)> {
+fn layout(identity: &CardIdentity) -> Option<(u8, bool)> {
     let rest = identity.face.reference.strip_prefix("tumult-")?;
     let (number, rotated) =
         rest.strip_suffix("-rotated").map_or((rest, false), |number| (number, true));
@@ -415,7 +415,7 @@ fn hidden(state: &State, knowledge: &Knowledge, viewer: Viewer) -> Vec<HiddenEnt
     for seat in state.seats() {
         for place in [Place::Deck(seat, rules::Depth::Top), Place::Hand(seat)] {
             let slots = state.slots(place);
-            let entry = |slot: Option<SlotId>, identity: Option<&Identity>| HiddenEntry {
+            let entry = |slot: Option<SlotId>, identity: Option<&CardIdentity>| HiddenEntry {
                 slot,
                 source_id: identity.and_then(|identity| identity.source_id.clone()),
                 card: identity.map(|identity| identity.face.clone()),
@@ -424,7 +424,7 @@ fn hidden(state: &State, knowledge: &Knowledge, viewer: Viewer) -> Vec<HiddenEnt
             };
             let mut unknown = Vec::new();
             for slot in slots {
-                let known = slot.known.as_ref().map(|known| Identity {
+                let known = slot.known.as_ref().map(|known| CardIdentity {
                     face: known.face.clone(),
                     source_id: known.source_id.clone(),
                 });

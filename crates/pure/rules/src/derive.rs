@@ -40,14 +40,16 @@ mod waiting;
 
 pub use alike::derives_alike;
 pub use cost::Playing;
-pub use explain::{Change, Explained, Explanation, InForce, Location, Missed, explain};
-pub use found::{Found, Requirement};
+pub use explain::{
+    AppliedAbility, Change, ExpeditionLocation, Explanation, InForce, Missed, explain,
+};
+pub use found::{NoEffect, Requirement};
 pub use open::unread;
 pub use reading::Reading;
 pub use rest::{Rest, rest};
 pub use settled::Settled;
 pub use view::{
-    AbilityId, Applied, Bound, Clause, CostLine, ExpeditionView, ObjectView, PlayCost,
+    AbilityId, Applied, Bound, CostLine, DependencyClause, ExpeditionView, ObjectView, PlayCost,
     PlayCostInto, ProgressView, RegionView, SeatView, Standing, Target, Undecided, Victory, View,
     Waited,
 };

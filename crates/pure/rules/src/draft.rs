@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::next_state::NextState;
 use crate::{
-    Booster, BoosterEntry, BoosterPass, BoostersOpened, BoostersPassed, Contradiction, Draft,
-    Picked, PoolRegistered, Refused, Seat, Slot, SlotId,
+    Booster, BoosterDraft, BoosterEntry, BoosterPass, BoostersOpened, BoostersPassed,
+    Contradiction, Picked, PoolRegistered, Refused, Seat, Slot, SlotId,
 };
 
 /// Maximum number of cards in one booster or one pool.
@@ -39,7 +39,7 @@ impl Direction {
     }
 }
 
-impl Draft {
+impl BoosterDraft {
     /// The booster that a player has in hand, with its number: of several the first one opened;
     /// used-up ones do not count.
     pub fn in_hand(&self, seat: Seat) -> Option<(u32, &Booster)> {
@@ -79,7 +79,7 @@ impl Draft {
 }
 
 /// The draft of the state under construction.
-fn draft(next: &mut NextState) -> &mut Draft {
+fn draft(next: &mut NextState) -> &mut BoosterDraft {
     let seats = next.state.players.len();
     let draft = Arc::make_mut(next.state.draft.get_or_insert_default());
     // A draft begins with its first event, whichever kind that is.

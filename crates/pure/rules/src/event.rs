@@ -373,7 +373,7 @@ impl Event {
     /// The nesting depth of given abilities that it adds to the log, and their source, if that is
     /// too deep.
     pub fn given_too_deep(&mut self) -> Option<(String, usize)> {
-        let Carried { faces, emblems } = self.carried();
+        let EventAdditions { faces, emblems } = self.carried();
         let of_faces = faces.into_iter().filter_map(|entry| match entry {
             FaceEntry::Known(_) => None,
             FaceEntry::New(face) => face.given_too_deep(),
@@ -398,7 +398,7 @@ impl Event {
 
     /// Whether a face or an emblem in it says something that version 1 of the format cannot express.
     fn carries_more_than_version_1(&mut self) -> bool {
-        let Carried { faces, emblems } = self.carried();
+        let EventAdditions { faces, emblems } = self.carried();
         let mut passives = emblems.iter().flat_map(|emblem| &emblem.passives);
         let newer = |entry: &&mut FaceEntry| match entry {
             FaceEntry::Known(_) => false,
@@ -409,7 +409,7 @@ impl Event {
 
     /// Whether a face or an emblem in it says something that version 2 of the format cannot express.
     fn carries_more_than_version_2(&mut self) -> bool {
-        let Carried { faces, emblems } = self.carried();
+        let EventAdditions { faces, emblems } = self.carried();
         let emblem = |emblem: &EmblemEntry| {
             emblem.next || emblem.passives.iter().any(Passive::is_newer_than_version_2)
         };
@@ -444,24 +444,30 @@ impl Event {
     }
 
     /// Everything that it adds to the log that is checked before it is recorded.
-    fn carried(&mut self) -> Carried<'_> {
+    fn carried(&mut self) -> EventAdditions<'_> {
         match self {
             Self::DeckRegistered(it) => {
                 let hero = it.hero.iter_mut().map(|hero| &mut hero.face);
-                Carried::faces(it.list.iter_mut().map(|entry| &mut entry.face).chain(hero))
+                EventAdditions::faces(it.list.iter_mut().map(|entry| &mut entry.face).chain(hero))
             }
             Self::PoolRegistered(it) => {
-                Carried::faces(it.list.iter_mut().map(|entry| &mut entry.face))
+                EventAdditions::faces(it.list.iter_mut().map(|entry| &mut entry.face))
             }
-            Self::CardPlayed(it) => Carried::faces(&mut it.card.face),
-            Self::ReactionActivated(it) | Self::EmblemCreated(it) => Carried::emblems(&it.emblems),
+            Self::CardPlayed(it) => EventAdditions::faces(&mut it.card.face),
+            Self::ReactionActivated(it) | Self::EmblemCreated(it) => {
+                EventAdditions::emblems(&it.emblems)
+            }
             Self::Moved(it) => {
-                Carried::faces(it.moves.iter_mut().filter_map(|it| it.face.as_mut()))
+                EventAdditions::faces(it.moves.iter_mut().filter_map(|it| it.face.as_mut()))
             }
-            Self::TokenCreated(it) => Carried::faces(it.tokens.iter_mut().map(|it| &mut it.face)),
-            Self::Revealed(it) => Carried::faces(it.cards.iter_mut().map(|it| &mut it.face)),
-            Self::FaceChanged(it) => Carried::faces([&mut it.face]),
-            Self::Observed(it) => Carried::faces(it.facts.iter_mut().filter_map(Fact::face_mut)),
+            Self::TokenCreated(it) => {
+                EventAdditions::faces(it.tokens.iter_mut().map(|it| &mut it.face))
+            }
+            Self::Revealed(it) => EventAdditions::faces(it.cards.iter_mut().map(|it| &mut it.face)),
+            Self::FaceChanged(it) => EventAdditions::faces([&mut it.face]),
+            Self::Observed(it) => {
+                EventAdditions::faces(it.facts.iter_mut().filter_map(Fact::face_mut))
+            }
             Self::MatchOpened(_)
             | Self::BoostersOpened(_)
             | Self::Picked(_)
@@ -507,19 +513,19 @@ impl Event {
             | Self::Penalty(_)
             | Self::Note(_)
             | Self::EvidenceAttached(_)
-            | Self::Rewound(_) => Carried::default(),
+            | Self::Rewound(_) => EventAdditions::default(),
         }
     }
 }
 
 /// What an event may add to the log: faces, and emblems with abilities of their own.
 #[derive(Default)]
-struct Carried<'a> {
+struct EventAdditions<'a> {
     faces: Vec<&'a mut FaceEntry>,
     emblems: &'a [EmblemEntry],
 }
 
-impl<'a> Carried<'a> {
+impl<'a> EventAdditions<'a> {
     fn faces(faces: impl IntoIterator<Item = &'a mut FaceEntry>) -> Self {
         Self { faces: faces.into_iter().collect(), emblems: &[] }
     }

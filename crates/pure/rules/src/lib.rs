@@ -58,10 +58,11 @@ pub use card_type::CardType;
 pub use counter::{BOOST, Counters};
 pub use day::{DailyEffect, Edition, EditionError, Phase};
 pub use derive::{
-    AbilityId, Applied, Bound, Change, Clause, CostLine, ExpeditionView, Explained, Explanation,
-    Found, InForce, Location, Missed, ObjectView, PlayCost, PlayCostInto, Playing, ProgressView,
-    Reading, RegionView, Requirement, Rest, SeatView, Settled, Standing, Target, Undecided,
-    Victory, View, Waited, derive, derives_alike, explain, rest, unread,
+    AbilityId, Applied, AppliedAbility, Bound, Change, CostLine, DependencyClause,
+    ExpeditionLocation, ExpeditionView, Explanation, InForce, Missed, NoEffect, ObjectView,
+    PlayCost, PlayCostInto, Playing, ProgressView, Reading, RegionView, Requirement, Rest,
+    SeatView, Settled, Standing, Target, Undecided, Victory, View, Waited, derive, derives_alike,
+    explain, rest, unread,
 };
 pub use draft::Direction;
 pub use event::*;
@@ -74,8 +75,8 @@ pub use plain::plain;
 pub use reduce::reduce;
 pub use refused::{Contradiction, Refused};
 pub use state::{
-    Adventure, Booster, Day, Draft, Expedition, Kind, Known, Marker, Object, Player, Replaced,
-    Slot, State, Tumult, tumult_at,
+    Adventure, Booster, BoosterDraft, Day, Expedition, Kind, KnownCard, Marker, Object, Player,
+    ReplacedFace, Slot, State, Tumult, tumult_at,
 };
 pub use status::{Status, Statuses};
 pub use terrain::{Statistics, Terrain, TerrainSet};

@@ -128,7 +128,7 @@ impl NextState {
         if slot.known.is_none() {
             slot.known = item.object.as_ref().and_then(|object| {
                 let face = object.own_face()?.clone();
-                Some(Arc::new(crate::Known { face, source_id: object.source_id.clone() }))
+                Some(Arc::new(crate::KnownCard { face, source_id: object.source_id.clone() }))
             });
         }
         if let Some(old) = item.slot {

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use crate::{
     Contradiction, CounterChange, EmblemEntry, ExpeditionId, Face, FaceEntry, HeroEntry, ItemId,
-    Kind, Known, Mana, Marker, MarkerEntry, MarkerPlace, Object, ObjectId, Piece, Place, Player,
-    Refused, Seat, Shown, Slot, SlotId, State, Status, StatusChanged, Statuses, Timestamp,
+    Kind, KnownCard, Mana, Marker, MarkerEntry, MarkerPlace, Object, ObjectId, Piece, Place,
+    Player, Refused, Seat, Shown, Slot, SlotId, State, Status, StatusChanged, Statuses, Timestamp,
     TokenEntry, TumultRevealed,
 };
 
@@ -60,7 +60,7 @@ impl NextState {
         face: Option<Arc<Face>>,
         source_id: Option<Arc<str>>,
     ) -> Slot {
-        let known = face.map(|face| Arc::new(Known { face, source_id }));
+        let known = face.map(|face| Arc::new(KnownCard { face, source_id }));
         Slot { id: self.next_slot_id(), was, known, seen_by: 0 }
     }
 
@@ -305,7 +305,7 @@ impl NextState {
             }
             Piece::Slot(id) => {
                 let source_id = shown.source_id.clone();
-                self.slot(id)?.known = Some(Arc::new(Known { face, source_id }));
+                self.slot(id)?.known = Some(Arc::new(KnownCard { face, source_id }));
             }
         }
         Ok(())

@@ -11,7 +11,7 @@ use crate::{
     Adventure, CardPlayed, ChoiceMade, Contradiction, CountersChanged, DailyEffect, DeckRegistered,
     EmblemsCreated, Event, Expedition, ExpeditionMoved, FaceChanged, GameEnded, GameStarted,
     LookedAt, MatchEnded, MatchOpened, Object, ObjectId, Phase, Player, PlayerLeft, Refused,
-    Replaced, Seat, State, Statuses, TerrainMarkerPlaced, Tumult, draft,
+    ReplacedFace, Seat, State, Statuses, TerrainMarkerPlaced, Tumult, draft,
 };
 
 /// The state after `event`.
@@ -389,7 +389,7 @@ fn face_changed(next: &mut NextState, it: &FaceChanged) -> Result<(), Refused> {
     let object = next.object(it.object)?;
     // Not `object.face`: after a second change the first one would count as the card's own.
     let own = object.own_face().cloned();
-    object.replaced = Some(Replaced { face: own });
+    object.replaced = Some(ReplacedFace { face: own });
     object.face = Some(face);
     Ok(())
 }

@@ -29,7 +29,7 @@ pub struct State {
     /// The first record's data, once it exists.
     pub opened: Option<Arc<MatchOpened>>,
     /// Boosters and pools, if decks are built from them; part of the digest only if they exist.
-    pub draft: Option<Arc<Draft>>,
+    pub draft: Option<Arc<BoosterDraft>>,
     /// How the present game began.
     pub started: Option<Arc<GameStarted>>,
     /// One per seat.
@@ -97,14 +97,14 @@ pub struct Slot {
     /// The slot it came from, if the log shows which.
     pub was: Option<SlotId>,
     /// What the log has revealed to everyone about the card in it.
-    pub known: Option<Arc<Known>>,
+    pub known: Option<Arc<KnownCard>>,
     /// Seats that have looked at it, by bit.
     pub seen_by: u8,
 }
 
 /// The boosters and pools of a draft.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Draft {
+pub struct BoosterDraft {
     /// By number, in the order in which they were opened; a used-up booster is empty.
     pub boosters: Vec<Booster>,
     /// One per seat: the cards that its player may build a deck from, in the order in which they
@@ -125,7 +125,7 @@ pub struct Booster {
 
 /// A card in a hidden zone that everyone knows.
 #[derive(Clone, Debug, Serialize)]
-pub struct Known {
+pub struct KnownCard {
     /// Its face.
     pub face: Arc<Face>,
     /// Its id in the log it was imported from.
@@ -151,7 +151,7 @@ pub struct Object {
     pub face: Option<Arc<Face>>,
     /// Its previous face before `face_changed`, until it changes zones.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub replaced: Option<Replaced>,
+    pub replaced: Option<ReplacedFace>,
     /// Whether it lies face down.
     pub face_down: bool,
     /// The slot it came out of; names the hidden face of a face-down object.
@@ -202,7 +202,7 @@ impl Object {
 
 /// An object's face before an effect gave it another one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Replaced {
+pub struct ReplacedFace {
     /// Its own face, if it was public.
     pub face: Option<Arc<Face>>,
 }

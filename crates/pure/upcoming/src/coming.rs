@@ -4,12 +4,12 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use cards::Date;
-use engine::effect::{Awaited, Course};
-use engine::{Class, Due, Lost, Next, Position, Read, Verdict};
+use engine::effect::{Awaited, EffectTracker};
+use engine::{Class, Due, LostStretch, Next, Position, Reliance, Verdict};
 use replay::{Knowledge, Replay, Viewer, edition};
-use rules::{Edition, Event, Known, Place, Player, Slot, State, reduce};
+use rules::{Edition, Event, KnownCard, Place, Player, Slot, State, reduce};
 
-use crate::told::Told;
+use crate::completed::CompletedReplay;
 
 /// What comes next at a moment.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ pub struct Coming {
     /// The unexpected record, if the records since then do not show where the match stands.
     pub lost_since: Option<u32>,
     /// What a gap in the records has left unknown, with the record of the gap.
-    pub unknown: Option<(u32, Vec<Read>)>,
+    pub unknown: Option<(u32, Vec<Reliance>)>,
     /// What is due now as an event, if it follows from the rules alone.
     pub record: Option<Event>,
 }
@@ -48,10 +48,15 @@ impl Coming {
     }
 
     /// What comes next at a position of a match that is being followed, with its effects.
-    pub fn of(replay: &Replay, position: &Position, effects: &Course, viewer: Viewer) -> Self {
+    pub fn of(
+        replay: &Replay,
+        position: &Position,
+        effects: &EffectTracker,
+        viewer: Viewer,
+    ) -> Self {
         let knowledge = replay.knowledge_for(viewer);
         let state = seen(position.state(), knowledge, viewer, replay.played_on());
-        let lost_since = position.lost().filter(|lost: &Lost| lost.to.is_none());
+        let lost_since = position.lost().filter(|lost: &LostStretch| lost.to.is_none());
         let record = written(position, effects, replay.played_on());
         let record = record.filter(|_| lost_since.is_none());
         let waiting = if lost_since.is_none() { position.awaits(effects) } else { Vec::new() };
@@ -98,7 +103,11 @@ fn comes(
 
 /// The next record that follows from the rules alone ([`Position::write`]), with the whole faces of the tokens that it creates,
 /// on the day of the match.
-pub fn written(position: &Position, effects: &Course, on: Option<cards::Date>) -> Option<Event> {
+pub fn written(
+    position: &Position,
+    effects: &EffectTracker,
+    on: Option<cards::Date>,
+) -> Option<Event> {
     Some(completed(position.write(effects)?, position.state(), on))
 }
 
@@ -116,7 +125,7 @@ pub fn completed(mut event: Event, state: &State, on: Option<cards::Date>) -> Ev
 
 /// A record that follows from the rules alone, with the states around it.
 #[derive(Clone, Debug)]
-pub struct Following {
+pub struct FollowingRecord {
     /// The state before.
     pub before: State,
     /// What happens.
@@ -131,7 +140,7 @@ const FORETOLD_MAX: usize = 64;
 /// What follows from the rules alone after record `seq`, record by record, up to where somebody
 /// decides or the table shows something, and what comes there as everyone may know it; `None` if
 /// there is no such record.
-pub fn follows(replay: &Replay, seq: u32) -> Option<(Vec<Following>, Coming)> {
+pub fn follows(replay: &Replay, seq: u32) -> Option<(Vec<FollowingRecord>, Coming)> {
     let (mut position, mut effects) = position(replay, seq)?;
     let mut steps = Vec::new();
     while steps.len() < FORETOLD_MAX && position.lost().is_none_or(|lost| lost.to.is_some()) {
@@ -140,7 +149,7 @@ pub fn follows(replay: &Replay, seq: u32) -> Option<(Vec<Following>, Coming)> {
         let Ok(after) = reduce(&before, &event) else { break };
         effects.follow(&before, &event, &after);
         position.apply(&event, &after);
-        steps.push(Following { before, event, after });
+        steps.push(FollowingRecord { before, event, after });
     }
     Some((steps, Coming::of(replay, &position, &effects, Viewer::Public)))
 }
@@ -159,11 +168,11 @@ pub fn decisions_since(replay: &Replay, seq: u32) -> Vec<u32> {
 }
 
 /// The position after a record, and the effects of its day up to there.
-fn position(replay: &Replay, seq: u32) -> Option<(Position, Course)> {
+fn position(replay: &Replay, seq: u32) -> Option<(Position, EffectTracker)> {
     let records: Vec<u32> = standing(replay, seq).into_iter().flatten().collect();
     let begins = |&seq: &u32| matches!(event(replay, seq), Some(Event::DayBegan(_)));
     let day = records.iter().copied().rfind(begins).unwrap_or(0);
-    let mut effects = Course::new(edition(replay.at(seq)?));
+    let mut effects = EffectTracker::new(edition(replay.at(seq)?));
     if matches!(event(replay, 0), Some(Event::MatchOpened(it)) if it.recorder == "bga") {
         effects = effects.without_emblems();
     }
@@ -183,7 +192,7 @@ fn walk(
     seq: u32,
     mut with: impl FnMut(u32, &Event, [&State; 2], Option<Verdict>),
 ) -> Option<Position> {
-    let told = Told::new(replay);
+    let told = CompletedReplay::new(replay);
     let mut position = Position::new(edition(replay.at(seq)?));
     for seq in standing(replay, seq).into_iter().flatten() {
         let (event, after) = (told.event(seq)?, told.at(seq)?);
@@ -231,7 +240,7 @@ fn seen(state: &State, knowledge: &Knowledge, viewer: Viewer, on: Option<Date>) 
         if let Some(abilities) = cards::completed(&face, on) {
             Arc::make_mut(&mut face).abilities = Some(abilities.to_vec());
         }
-        Some(Arc::new(Known { face, source_id }))
+        Some(Arc::new(KnownCard { face, source_id }))
     };
     let of = |place: Place, slot: &Slot| {
         let known = slot.known.clone().or_else(|| known(place, slot));

@@ -1,7 +1,7 @@
 //! What comes next at any moment of a recorded match: the engine, and the card database, asked about a replay.
 
 mod coming;
-mod told;
+mod completed;
 
-pub use coming::{Coming, Following, completed, decisions_since, follows, written};
-pub use told::Told;
+pub use coming::{Coming, FollowingRecord, completed, decisions_since, follows, written};
+pub use completed::CompletedReplay;

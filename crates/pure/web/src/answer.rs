@@ -1,7 +1,7 @@
 //! Answers to the page's questions.
 
-use answers::{Answers, Span, Summary, bytes, reported};
-use audit::{Eyes, Seen, Severity};
+use answers::{MatchAnswers, StateSpan, Summary, bytes, reported};
+use audit::{Eyes, SeenMatch, Severity};
 use language::card::{self, CardEntry};
 use language::{Language, Report, catalogue};
 use record::Digest;
@@ -9,70 +9,74 @@ use replay::{Replay, Viewer};
 use rules::{Edition, State};
 
 use crate::signed::replayed;
-use crate::{Asked, Opened};
+use crate::{EngineRequest, MatchFromFile};
 
 /// The view in which all questions about a file are answered.
 const VIEWER: Viewer = Viewer::Official;
 
-impl Opened {
+impl MatchFromFile {
     /// The answer as JSON, like that of the service's route; a text of sentences is a JSON string.
     ///
     /// # Errors
     ///
     /// The error says which record, object, paragraph or card does not exist, and which do.
-    pub fn answer(&mut self, asked: &Asked) -> Result<Vec<u8>, String> {
+    pub fn answer(&mut self, asked: &EngineRequest) -> Result<Vec<u8>, String> {
         let replay = &self.replay;
-        let about = Answers::new(replay, VIEWER);
+        let about = MatchAnswers::new(replay, VIEWER);
         Ok(match asked {
-            Asked::Record(entered) => {
+            EngineRequest::Record(entered) => {
                 let (replay, answer) = self.recording()?.take(entered);
                 self.replay = replay;
                 bytes(&answer)
             }
-            Asked::Board { lang } => {
+            EngineRequest::Board { lang } => {
                 let (from, to, language) = (replay.last(), replay.last(), Some(*lang));
-                bytes(&Span { from, to, viewer: VIEWER, language }.block(replay, from))
+                bytes(&StateSpan { from, to, viewer: VIEWER, language }.block(replay, from))
             }
-            Asked::Script => script(replay)?,
-            Asked::Know { cards } => {
+            EngineRequest::Script => script(replay)?,
+            EngineRequest::Know { cards } => {
                 self.recording()?.know(cards);
                 bytes(&())
             }
-            Asked::Settle { entries } => {
+            EngineRequest::Settle { entries } => {
                 self.recording()?.settle(*entries);
                 bytes(&())
             }
-            Asked::DeckLine { seat, text, lang } => {
+            EngineRequest::DeckLine { seat, text, lang } => {
                 bytes(&self.recording()?.deck_line(*seat, text, *lang)?)
             }
-            Asked::Summary => bytes(&Summary::of(replay).to_json()),
-            Asked::Patches { from, to, view, lang } => blocks(replay, *from, *to, *view, *lang)?,
-            Asked::Timeline { lang } => bytes(&language::timeline(replay, *lang)),
-            Asked::Audit { edition, plan } => bytes(&audited(replay, *edition, *plan)?),
-            Asked::AuditText { edition, lang } => {
+            EngineRequest::Summary => bytes(&Summary::of(replay).to_json()),
+            EngineRequest::Patches { from, to, view, lang } => {
+                blocks(replay, *from, *to, *view, *lang)?
+            }
+            EngineRequest::Timeline { lang } => bytes(&language::timeline(replay, *lang)),
+            EngineRequest::Audit { edition, plan } => bytes(&audited(replay, *edition, *plan)?),
+            EngineRequest::AuditText { edition, lang } => {
                 bytes(&audited(replay, *edition, None)?.markdown(*lang))
             }
-            Asked::Explain { object, at } => bytes(&about.explain(object, *at)?.explanation),
-            Asked::ExplainText { object, at, lang } => {
+            EngineRequest::Explain { object, at } => {
+                bytes(&about.explain(object, *at)?.explanation)
+            }
+            EngineRequest::ExplainText { object, at, lang } => {
                 bytes(&about.explain(object, *at)?.lines(*lang).join("\n"))
             }
-            Asked::Next { at, lang } => bytes(&about.next(*at, *lang)?),
-            Asked::DiffText { from, to, lang } => {
+            EngineRequest::Next { at, lang } => bytes(&about.next(*at, *lang)?),
+            EngineRequest::DiffText { from, to, lang } => {
                 bytes(&about.changes(*from, *to, *lang)?.join("\n"))
             }
-            Asked::Cards { lang } => bytes(&about.cards(*lang)),
-            Asked::Digests => {
+            EngineRequest::Cards { lang } => bytes(&about.cards(*lang)),
+            EngineRequest::Digests => {
                 let digests = replay.versions().states().iter().map(State::digest);
                 bytes(&digests.map(Digest::new).collect::<Vec<_>>())
             }
-            Asked::Replayed { lang } => bytes(&replayed(replay, *lang)),
-            Asked::Beginning => bytes(&beginning(replay)),
-            Asked::Link { view } => linked(replay, *view)?,
-            Asked::Export { view } => bytes(&exported(replay, *view)),
-            Asked::Rule { edition, number } => catalogue::get(*edition, number)
+            EngineRequest::Replayed { lang } => bytes(&replayed(replay, *lang)),
+            EngineRequest::Beginning => bytes(&beginning(replay)),
+            EngineRequest::Link { view } => linked(replay, *view)?,
+            EngineRequest::Export { view } => bytes(&exported(replay, *view)),
+            EngineRequest::Rule { edition, number } => catalogue::get(*edition, number)
                 .map(bytes)
                 .ok_or_else(|| format!("edition {edition} has no paragraph {number}"))?,
-            Asked::Card { reference, lang } => card::get(reference, *lang)
+            EngineRequest::Card { reference, lang } => card::get(reference, *lang)
                 .map(|card: CardEntry| bytes(&card))
                 .ok_or_else(|| format!("unknown card {reference}"))?,
         })
@@ -81,7 +85,7 @@ impl Opened {
 
 /// The lines of the match, and the cards that must be known for them.
 fn script(replay: &Replay) -> Result<Vec<u8>, String> {
-    let script = moves::Scribe::script(replay);
+    let script = moves::LiveRecorder::script(replay);
     let told = |(lines, cards): (Vec<_>, Vec<_>)| {
         bytes(&serde_json::json!({ "lines": lines, "cards": cards }))
     };
@@ -111,7 +115,7 @@ fn text(file: Vec<u8>) -> String {
 
 /// The audit of a file: its owner may see everything in it.
 fn audited(replay: &Replay, edition: Option<Edition>, plan: Option<u32>) -> Result<Report, String> {
-    let seen = Seen { replay, eyes: Eyes::Official };
+    let seen = SeenMatch { replay, eyes: Eyes::Official };
     let report = Report::seen(seen, None, edition, Vec::new());
     Ok(reported(&report, replay, Severity::Information, plan)?)
 }
@@ -124,9 +128,9 @@ fn blocks(
     viewer: Viewer,
     language: Language,
 ) -> Result<Vec<u8>, String> {
-    let from = Span::begin(from);
-    Answers::new(replay, viewer).state(from)?;
-    let to = Span::end(to.max(from)).min(replay.last());
-    let span = Span { from, to, viewer, language: Some(language) };
+    let from = StateSpan::begin(from);
+    MatchAnswers::new(replay, viewer).state(from)?;
+    let to = StateSpan::end(to.max(from)).min(replay.last());
+    let span = StateSpan { from, to, viewer, language: Some(language) };
     Ok(bytes(&span.begins().map(|from| span.block(replay, from)).collect::<Vec<_>>()))
 }

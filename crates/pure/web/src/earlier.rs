@@ -1,15 +1,15 @@
 //! The log of a service since an earlier visit: the checkpoint that the browser saw then, compared
 //! with the current one.
 
-use record::{Checkpoint, Consistency, Examined, Part, Proof, unsigned_checkpoint};
+use record::{Checkpoint, Consistency, Examined, FilePart, Proof, unsigned_checkpoint};
 
-use crate::expectations::{Expectations, Proved, Seen};
-use crate::told::{About, Told, Values, Why, differing};
+use crate::check_result::{About, CheckFailure, CheckResult, Values, differing};
+use crate::expectations::{Expectations, Proved, SeenCheckpoint};
 
 /// What is known about the log since an earlier visit.
 #[derive(Default)]
 pub(crate) struct Earlier {
-    pub(crate) told: Option<Told>,
+    pub(crate) told: Option<CheckResult>,
     /// The sizes of the trees for which a proof decides.
     pub(crate) asks: Option<(u64, u64)>,
     /// The checkpoint to keep.
@@ -19,7 +19,7 @@ pub(crate) struct Earlier {
 /// Compares the checkpoint of a file with that of an earlier visit. Only a file that is good in all
 /// other respects may replace what was seen.
 pub(crate) fn compare(examined: &Examined, against: &Expectations, is_good: bool) -> Earlier {
-    let leads = !examined.damages.iter().any(|damage| damage.part == Part::Proof);
+    let leads = !examined.damages.iter().any(|damage| damage.part == FilePart::Proof);
     let proof = examined.proof.as_ref().filter(|_| leads && against.head.is_some());
     let Some((proof, now)) = proof.and_then(|proof| Some((proof, proof.unsigned()?))) else {
         return Earlier::default();
@@ -28,7 +28,7 @@ pub(crate) fn compare(examined: &Examined, against: &Expectations, is_good: bool
     let Some((seen, then)) = seen.and_then(|seen| Some((seen, unsigned_checkpoint(&seen.note)?)))
     else {
         let values = vec![("size", now.size().into())];
-        let told = || Told::unchecked(About::Earlier, Why::First, values);
+        let told = || CheckResult::unchecked(About::Earlier, CheckFailure::First, values);
         let keep = is_good.then(|| proof.checkpoint.clone());
         return Earlier { told: is_good.then(told), asks: None, keep };
     };
@@ -39,27 +39,27 @@ pub(crate) fn compare(examined: &Examined, against: &Expectations, is_good: bool
     values.push(("size", then.size().into()));
     values.push(("now", now.size().into()));
     if is_renamed {
-        return broken(Why::Renamed, seen, proof, values);
+        return broken(CheckFailure::Renamed, seen, proof, values);
     }
     match continues(&then, &now, against.proved.as_ref()) {
         Continues::Asks(from, to) => Earlier { asks: Some((from, to)), ..Earlier::default() },
         Continues::Unanswered(why) => {
             values.push(("why", why.into()));
-            let told = Told::unchecked(About::Earlier, Why::Unanswered, values);
+            let told = CheckResult::unchecked(About::Earlier, CheckFailure::Unanswered, values);
             Earlier { told: Some(told), ..Earlier::default() }
         }
-        Continues::No => broken(Why::Past, seen, proof, values),
+        Continues::No => broken(CheckFailure::Past, seen, proof, values),
         Continues::Yes => {
             let later = if then.size() <= now.size() { &proof.checkpoint } else { &seen.note };
             let keep = is_good.then(|| later.clone());
-            Earlier { told: Some(Told::passed(About::Earlier, values)), asks: None, keep }
+            Earlier { told: Some(CheckResult::passed(About::Earlier, values)), asks: None, keep }
         }
     }
 }
 
-fn broken(why: Why, seen: &Seen, proof: &Proof, values: Values) -> Earlier {
+fn broken(why: CheckFailure, seen: &SeenCheckpoint, proof: &Proof, values: Values) -> Earlier {
     let evidence = vec![seen.note.clone(), proof.checkpoint.clone()];
-    let told = Told { evidence, ..Told::failed(About::Earlier, why, values) };
+    let told = CheckResult { evidence, ..CheckResult::failed(About::Earlier, why, values) };
     Earlier { told: Some(told), ..Earlier::default() }
 }
 

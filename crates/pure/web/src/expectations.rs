@@ -3,14 +3,14 @@
 use language::Language;
 use serde::{Deserialize, Serialize};
 
-use crate::asked::parsed;
+use crate::request::parsed;
 
 /// What a file is checked against.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expectations {
     /// The last record as the service reports it; `None` for a file that the service did not send.
-    pub head: Option<Head>,
+    pub head: Option<ExpectedHead>,
     /// Whether the file ends before the last record of the match, as that is shown with a delay.
     #[serde(default)]
     pub late: bool,
@@ -22,7 +22,7 @@ pub struct Expectations {
     #[serde(default)]
     pub receipt: String,
     /// The checkpoint of an earlier visit.
-    pub seen: Option<Seen>,
+    pub seen: Option<SeenCheckpoint>,
     /// The answer to what an earlier result [asks](crate::Verified::asks).
     pub proved: Option<Proved>,
     /// The language of reasons.
@@ -32,7 +32,7 @@ pub struct Expectations {
 
 /// A record and its hash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Head {
+pub struct ExpectedHead {
     /// Its number.
     pub seq: u32,
     /// Its hash; whatever the service says.
@@ -42,7 +42,7 @@ pub struct Head {
 /// The checkpoint that the browser saw last.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Seen {
+pub struct SeenCheckpoint {
     /// The signed note.
     pub note: String,
     /// The key that the service named.

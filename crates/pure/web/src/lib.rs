@@ -18,7 +18,7 @@
 //! ```
 
 mod answer;
-mod asked;
+mod check_result;
 mod earlier;
 mod expectations;
 #[cfg(target_arch = "wasm32")]
@@ -26,13 +26,13 @@ pub mod exports;
 mod opened;
 mod recording;
 mod refusal;
+mod request;
 mod signed;
-mod told;
 mod verify;
 
-pub use asked::Asked;
-pub use expectations::{Expectations, Head, Proved, Seen};
-pub use opened::Opened;
-pub use recording::{Entered, Entry};
-pub use told::{About, Outcome, Told, Values, Why, Word};
-pub use verify::{Damaged, Verified, verify};
+pub use check_result::{About, CheckFailure, CheckOutcome, CheckResult, SentencePart, Values};
+pub use expectations::{Expectations, ExpectedHead, Proved, SeenCheckpoint};
+pub use opened::MatchFromFile;
+pub use recording::{Entered, EnteredLine};
+pub use request::EngineRequest;
+pub use verify::{Damaged, Verification, verify};

@@ -15,16 +15,16 @@ const LINKED: &str = "g=";
 
 /// A match from a file, viewed and not stored.
 #[derive(Clone)]
-pub struct Opened {
+pub struct MatchFromFile {
     /// The whole match, with everything in the file.
     pub replay: Replay,
     /// The import report of a foreign log; `None` for a `.daybook` file.
-    pub report: Option<import::Report>,
+    pub report: Option<import::ImportReport>,
     /// Its recording here, once there is one.
     recording: Option<Box<Recording>>,
 }
 
-impl Opened {
+impl MatchFromFile {
     /// Reads like [`FileMatch::read`], and also plays a text of moves, or one in the fragment of a
     /// link. That may take long for its size, so no service does it for others.
     ///
@@ -54,7 +54,7 @@ impl Opened {
     }
 }
 
-impl From<FileMatch> for Opened {
+impl From<FileMatch> for MatchFromFile {
     fn from(FileMatch { replay, report }: FileMatch) -> Self {
         Self { replay, report, recording: None }
     }

@@ -3,15 +3,15 @@
 
 use std::sync::Arc;
 
-use language::{Coming, Language, Line, Report, Text};
-use moves::{Offer, Rank, Said, Scribe};
+use language::{ComingText, Language, LogLine, Report, Text};
+use moves::{LineOutcome, LiveRecorder, Offer, Rank};
 use record::{Chain, Draft};
 use replay::{Batch, RecordError, Replay, Viewer};
 use rules::{CardType, Edition, Event, Face, Object, ObjectId, Piece, Seat, Terrain, reduce};
 use serde::{Deserialize, Serialize};
 
-use crate::asked::parsed;
 use crate::refusal::{Refusal, Unsayable};
+use crate::request::parsed;
 
 /// The recorder knows everything they have entered.
 const VIEWER: Viewer = Viewer::Official;
@@ -22,7 +22,7 @@ const WEIGHED_MAX: usize = 12;
 /// An entered line, and how much follows from it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Entry {
+pub struct EnteredLine {
     /// The line.
     pub line: String,
     /// How many of the records that follow are kept; all of them if absent.
@@ -35,7 +35,7 @@ pub struct Entry {
 #[serde(deny_unknown_fields)]
 pub struct Entered {
     /// The lines that the service does not have yet.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<EnteredLine>,
     /// The typed letters of the next one.
     #[serde(default)]
     pub typed: String,
@@ -54,31 +54,31 @@ pub struct Entered {
 #[derive(Clone)]
 pub(crate) struct Recording {
     /// The part that the service has.
-    base: (Replay, Scribe),
-    held: Vec<Held>,
+    base: (Replay, LiveRecorder),
+    held: Vec<HeldEntry>,
     /// What is awaited after all entries, in one language: it is folded from all records, and does
     /// not depend on typed letters.
-    awaited: Option<(Language, Option<Coming>)>,
+    awaited: Option<(Language, Option<ComingText>)>,
 }
 
 /// An entry with its records.
 #[derive(Clone)]
-struct Held {
-    entry: Entry,
-    made: Result<Said, Unsayable>,
+struct HeldEntry {
+    entry: EnteredLine,
+    made: Result<LineOutcome, Unsayable>,
     /// How it is against the rules; computed once, as the whole match is audited for it.
     against: Option<Against>,
     records: (u32, u32),
-    after: (Replay, Scribe),
+    after: (Replay, LiveRecorder),
 }
 
 #[derive(Serialize)]
-struct Answer {
+struct EntryAnswer {
     /// The last record that the service has, and the last one entered.
     base: u32,
     last: u32,
     held: Vec<HeldAnswer>,
-    awaits: Option<Coming>,
+    awaits: Option<ComingText>,
     offers: Vec<Offered>,
     /// The consequences of the chosen offer.
     follows: Vec<String>,
@@ -120,12 +120,12 @@ struct Offered {
     text: String,
     against: bool,
     /// The card that it plays, as far as its face is known.
-    card: Option<Printed>,
+    card: Option<PrintedDetails>,
 }
 
 /// What tells cards of one name apart.
 #[derive(Serialize)]
-struct Printed {
+struct PrintedDetails {
     rarity: Option<String>,
     faction: Option<String>,
     hand_cost: Option<i32>,
@@ -136,7 +136,7 @@ struct Printed {
 
 impl Recording {
     pub(crate) fn new(replay: &Replay) -> Result<Self, String> {
-        let scribe = Scribe::of(replay).map_err(|error| error.to_string())?;
+        let scribe = LiveRecorder::of(replay).map_err(|error| error.to_string())?;
         Ok(Self { base: (replay.clone(), scribe), held: Vec::new(), awaited: None })
     }
 
@@ -165,7 +165,7 @@ impl Recording {
         });
         let against = against.into_iter().chain(std::iter::repeat(false));
         let offered = |(offer, against): (&Offer, bool)| offered(&replay, offer, against, lang);
-        let answer = Answer {
+        let answer = EntryAnswer {
             base: self.base.0.last(),
             last: replay.last(),
             held: self.held.iter().map(|held| held.answer(lang)).collect(),
@@ -217,23 +217,23 @@ impl Recording {
         Ok(format!("{word}: deck {size} {hero} | {}", cards.join(", ")))
     }
 
-    fn now(&self) -> &(Replay, Scribe) {
+    fn now(&self) -> &(Replay, LiveRecorder) {
         self.held.last().map_or(&self.base, |held| &held.after)
     }
 
-    fn awaits(&mut self, language: Language) -> Option<Coming> {
+    fn awaits(&mut self, language: Language) -> Option<ComingText> {
         let known = self.awaited.take().filter(|(said, _)| *said == language);
         let (_, coming) = known.unwrap_or_else(|| {
             let (replay, scribe) = self.now();
             let coming = scribe.table().coming(replay, VIEWER);
             let last = replay.last();
-            (language, coming.map(|it| Coming::of(it, (replay, last), VIEWER, language)))
+            (language, coming.map(|it| ComingText::of(it, (replay, last), VIEWER, language)))
         });
         self.awaited.insert((language, coming)).1.clone()
     }
 
     /// Adds an entry; an invalid one changes nothing and is kept with its error.
-    fn add(&mut self, entry: Entry) {
+    fn add(&mut self, entry: EnteredLine) {
         let mut after = self.now().clone();
         let next = after.0.last() + 1;
         let said = after.1.say(&entry.line, entry.follow).map_err(Unsayable::Line);
@@ -244,11 +244,11 @@ impl Recording {
         let held = match made {
             Ok((said, records)) => {
                 let against = Against::of(&said, records, &after.0);
-                Held { entry, made: Ok(said), against, records, after }
+                HeldEntry { entry, made: Ok(said), against, records, after }
             }
             Err(why) => {
                 let after = self.now().clone();
-                Held { entry, made: Err(why), against: None, records: (next, next), after }
+                HeldEntry { entry, made: Err(why), against: None, records: (next, next), after }
             }
         };
         self.held.push(held);
@@ -262,9 +262,10 @@ fn known_as(card: &cards::Card, name: String) -> String {
 
 impl Against {
     /// How the line that made these records, the last of the match, is against the rules.
-    fn of(said: &Said, (first, last): (u32, u32), replay: &Replay) -> Option<Self> {
+    fn of(said: &LineOutcome, (first, last): (u32, u32), replay: &Replay) -> Option<Self> {
         let departure = said.departure.as_ref()?;
-        let cite = |it: &engine::Paragraph| Cited { edition: it.edition, number: it.number };
+        let cite =
+            |it: &engine::RequiringParagraph| Cited { edition: it.edition, number: it.number };
         let report = Report::new(replay, None, Vec::new());
         let is_here = |seq: u32| first <= seq && seq <= last;
         let own = report.findings.iter().filter(|it| is_here(it.from) || is_here(it.to));
@@ -276,7 +277,7 @@ impl Against {
     }
 }
 
-impl Held {
+impl HeldEntry {
     fn answer(&self, language: Language) -> HeldAnswer {
         let (from, to) = self.records;
         let (said, refused) = match &self.made {
@@ -309,7 +310,7 @@ fn append(replay: &mut Replay, drafts: Vec<Draft>) -> Result<(u32, u32), RecordE
 }
 
 fn sentences(replay: &Replay, from: u32, to: u32, language: Language) -> Vec<String> {
-    let line = |seq| Line::new(replay, seq, VIEWER, language);
+    let line = |seq| LogLine::new(replay, seq, VIEWER, language);
     (from..=to).filter_map(line).map(|line| line.text).collect()
 }
 
@@ -332,12 +333,12 @@ fn offered(replay: &Replay, offer: &Offer, against: bool, language: Language) ->
     let card = card.and_then(|after| {
         let is_new = |(id, _): &(&ObjectId, &Arc<Object>)| !before.objects.contains_key(*id);
         let played = after.objects.iter().find(is_new)?.1;
-        played.face.as_deref().map(Printed::of)
+        played.face.as_deref().map(PrintedDetails::of)
     });
     Offered { line: offer.line.clone(), rank, text, against, card }
 }
 
-impl Printed {
+impl PrintedDetails {
     fn of(face: &Face) -> Self {
         Self {
             rarity: face.rarity.clone(),

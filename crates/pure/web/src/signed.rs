@@ -8,16 +8,16 @@ use record::{
 use replay::Replay;
 use rules::{Event, ResultSigned};
 
+use crate::check_result::{About, CheckFailure, CheckResult, differing};
 use crate::expectations::Expectations;
-use crate::told::{About, Told, Why, differing};
 
 /// The signature of the checkpoint, whose key it was checked with, and the receipt.
-pub(crate) fn outside(examined: &Examined, against: &Expectations) -> Vec<Told> {
+pub(crate) fn outside(examined: &Examined, against: &Expectations) -> Vec<CheckResult> {
     let given = against.given.as_deref().map(str::trim).filter(|given| !given.is_empty());
     let text = given.or(against.named.as_deref()).filter(|text| !text.is_empty());
     let key: Option<Verifier> = match text.map(str::parse).transpose() {
         Ok(key) => key,
-        Err(_) => return vec![Told::failed(About::Key, Why::NoKey, Vec::new())],
+        Err(_) => return vec![CheckResult::failed(About::Key, CheckFailure::NoKey, Vec::new())],
     };
     let proof = examined.proof.as_ref().and_then(|proof| Some((proof, proof.unsigned()?)));
     let mut told = Vec::new();
@@ -32,88 +32,95 @@ fn of_checkpoint(
     proof: Option<&(&Proof, Checkpoint)>,
     key: Option<&Verifier>,
     against: &Expectations,
-) -> Option<Told> {
+) -> Option<CheckResult> {
     let (about, is_sent) = (About::Signature, against.head.is_some());
     let Some((proof, checkpoint)) = proof else {
-        let is_unread = examined.damages.iter().any(|damage| damage.part == record::Part::Proof);
+        let is_unread =
+            examined.damages.iter().any(|damage| damage.part == record::FilePart::Proof);
         let told = if is_sent {
-            Told::failed(about, Why::NoProof, Vec::new())
+            CheckResult::failed(about, CheckFailure::NoProof, Vec::new())
         } else {
-            Told::unchecked(about, Why::Proof, Vec::new())
+            CheckResult::unchecked(about, CheckFailure::Proof, Vec::new())
         };
         return (!is_unread).then_some(told);
     };
     let origin = checkpoint.origin().to_owned();
     let Some(key) = key else {
-        return Some(Told::unchecked(about, Why::Unnamed, Vec::new()));
+        return Some(CheckResult::unchecked(about, CheckFailure::Unnamed, Vec::new()));
     };
     if key.origin().as_str() != origin {
         let values = differing(&origin, key.origin());
         return Some(if is_sent {
-            Told::failed(about, Why::OtherLog, values)
+            CheckResult::failed(about, CheckFailure::OtherLog, values)
         } else {
-            Told::unchecked(about, Why::Foreign, values)
+            CheckResult::unchecked(about, CheckFailure::Foreign, values)
         });
     }
     let values = vec![("origin", origin.into())];
     Some(match open_checkpoint(&proof.checkpoint, key) {
-        Ok(_) => Told::passed(about, values),
+        Ok(_) => CheckResult::passed(about, values),
         Err(NoteError::Signature | NoteError::Content(_)) => {
-            Told::failed(about, Why::Signature, values)
+            CheckResult::failed(about, CheckFailure::Signature, values)
         }
     })
 }
 
 /// Whether the key in use shows more than that the service agrees with itself.
-fn whose(key: &str, is_given: bool, against: &Expectations) -> Option<Told> {
+fn whose(key: &str, is_given: bool, against: &Expectations) -> Option<CheckResult> {
     let about = About::Key;
     if !is_given {
-        return Some(Told::unchecked(about, Why::OwnKey, Vec::new()));
+        return Some(CheckResult::unchecked(about, CheckFailure::OwnKey, Vec::new()));
     }
     against.head.as_ref()?;
     Some(match &against.named {
-        None => Told::unchecked(about, Why::Unnamed, Vec::new()),
-        Some(named) if named == key => Told::passed(about, Vec::new()),
-        Some(named) => Told::failed(about, Why::Key, vec![("found", named.clone().into())]),
+        None => CheckResult::unchecked(about, CheckFailure::Unnamed, Vec::new()),
+        Some(named) if named == key => CheckResult::passed(about, Vec::new()),
+        Some(named) => {
+            CheckResult::failed(about, CheckFailure::Key, vec![("found", named.clone().into())])
+        }
     })
 }
 
-fn of_receipt(examined: &Examined, key: Option<&Verifier>, against: &Expectations) -> Option<Told> {
+fn of_receipt(
+    examined: &Examined,
+    key: Option<&Verifier>,
+    against: &Expectations,
+) -> Option<CheckResult> {
     let (about, is_sent, text) = (About::Receipt, against.head.is_some(), against.receipt.trim());
     if text.is_empty() {
-        return is_sent.then(|| Told::unchecked(about, Why::Receipt, Vec::new()));
+        return is_sent.then(|| CheckResult::unchecked(about, CheckFailure::Receipt, Vec::new()));
     }
     let note = format!("{text}\n");
     let Some((origin, receipt)) = Receipt::unsigned(&note) else {
-        return Some(Told::failed(about, Why::NoReceipt, Vec::new()));
+        return Some(CheckResult::failed(about, CheckFailure::NoReceipt, Vec::new()));
     };
     if let Some(key) = key.filter(|key| *key.origin() != origin) {
         let values = differing(&origin, key.origin());
-        return Some(Told::failed(about, Why::OtherLog, values));
+        return Some(CheckResult::failed(about, CheckFailure::OtherLog, values));
     }
     let (first, last) = (receipt.first_seq.into(), receipt.last_seq.into());
     let values = vec![("origin", origin.to_string().into()), ("first", first), ("last", last)];
     if key.is_some_and(|key| Receipt::open(&note, key).is_err()) {
-        return Some(Told::failed(about, Why::Signature, values));
+        return Some(CheckResult::failed(about, CheckFailure::Signature, values));
     }
     Some(match checked(examined, &receipt) {
-        Ok(()) if key.is_none() => Told::unchecked(about, Why::Unnamed, values),
-        Ok(()) => Told::passed(about, values),
+        Ok(()) if key.is_none() => CheckResult::unchecked(about, CheckFailure::Unnamed, values),
+        Ok(()) => CheckResult::passed(about, values),
         Err(ReceiptError::OtherMatch { found, expected }) => {
-            Told::failed(about, Why::ReceiptMatch, differing(&found, &expected))
+            CheckResult::failed(about, CheckFailure::ReceiptMatch, differing(&found, &expected))
         }
         Err(ReceiptError::OtherHead { last, found, expected }) => {
             let mut values = differing(&found, &expected);
             values.push(("last", last.into()));
-            Told::failed(about, Why::ReceiptHead, values)
+            CheckResult::failed(about, CheckFailure::ReceiptHead, values)
         }
         Err(ReceiptError::Missing { last, .. }) => {
             let end = examined.records.last().map_or(0, |last| last.record.seq);
             let values = vec![("last", last.into()), ("end", end.into())];
             if against.late || !is_sent {
-                Told::unchecked(about, Why::Unreleased, values)
+                CheckResult::unchecked(about, CheckFailure::Unreleased, values)
             } else {
-                Told::failed(about, Why::ReceiptMissing, values)
+                CheckResult::failed(about, CheckFailure::ReceiptMissing, values)
             }
         }
     })
@@ -127,48 +134,48 @@ fn checked(examined: &Examined, receipt: &Receipt) -> Result<(), ReceiptError> {
 }
 
 /// Who signed the match with a key named at its opening, up to which record, as in the audit.
-pub(crate) fn results(records: &[Sealed]) -> Vec<Told> {
+pub(crate) fn results(records: &[Sealed]) -> Vec<CheckResult> {
     let of = |sealed: &Sealed| match &sealed.record.event {
         Event::ResultSigned(signed) => Some(result(signed, sealed.record.seq, records)),
         _ => None,
     };
     let told: Vec<_> = records.iter().filter_map(of).collect();
     if told.is_empty() {
-        return vec![Told::unchecked(About::Signed, Why::Unsigned, Vec::new())];
+        return vec![CheckResult::unchecked(About::Signed, CheckFailure::Unsigned, Vec::new())];
     }
     told
 }
 
-fn result(signed: &ResultSigned, at: u32, records: &[Sealed]) -> Told {
+fn result(signed: &ResultSigned, at: u32, records: &[Sealed]) -> CheckResult {
     let (about, to) = (About::Signed, signed.seq);
     let seq = ("seq", at.into());
     let Some(Event::MatchOpened(opened)) = records.first().map(|first| &first.record.event) else {
-        return Told::failed(about, Why::Signer, vec![seq]);
+        return CheckResult::failed(about, CheckFailure::Signer, vec![seq]);
     };
     let covered = records.iter().find(|sealed| sealed.record.seq == to);
     match record::result_signature(opened, signed, at, covered) {
         ResultSignature::Good { holder } => {
             let holder = ("holder", holder.to_owned().into());
-            Told::passed(about, vec![seq, holder, ("to", to.into())])
+            CheckResult::passed(about, vec![seq, holder, ("to", to.into())])
         }
-        ResultSignature::OnPaper => Told::unchecked(about, Why::Paper, vec![seq]),
-        ResultSignature::Half => Told::failed(about, Why::HalfSigned, vec![seq]),
-        ResultSignature::OthersKey => Told::failed(about, Why::Signer, vec![seq]),
+        ResultSignature::OnPaper => CheckResult::unchecked(about, CheckFailure::Paper, vec![seq]),
+        ResultSignature::Half => CheckResult::failed(about, CheckFailure::HalfSigned, vec![seq]),
+        ResultSignature::OthersKey => CheckResult::failed(about, CheckFailure::Signer, vec![seq]),
         ResultSignature::Elsewhere => {
-            Told::failed(about, Why::Signed, vec![seq, ("to", to.into())])
+            CheckResult::failed(about, CheckFailure::Signed, vec![seq, ("to", to.into())])
         }
     }
 }
 
 /// What the replay of a whole file shows: every event made sense, and every state has the digest
 /// that its record names.
-pub(crate) fn replayed(replay: &Replay, language: Language) -> Vec<Told> {
+pub(crate) fn replayed(replay: &Replay, language: Language) -> Vec<CheckResult> {
     let about = About::Replayed;
     let flaws = language::flaws(replay);
     if !flaws.is_empty() {
         let told = |flaw: &language::Text| {
             let why = flaw.in_language(language).to_owned();
-            Told::failed(about, Why::ShownCard, vec![("why", why.into())])
+            CheckResult::failed(about, CheckFailure::ShownCard, vec![("why", why.into())])
         };
         return flaws.iter().map(told).collect();
     }
@@ -178,5 +185,5 @@ pub(crate) fn replayed(replay: &Replay, language: Language) -> Vec<Told> {
     let digest = record::Digest::new(last.digest()).to_string();
     let values =
         vec![("records", records.len().into()), ("named", named.into()), ("digest", digest.into())];
-    vec![Told::passed(about, values)]
+    vec![CheckResult::passed(about, values)]
 }

@@ -1,17 +1,17 @@
 //! Verification of a file: its bytes, and what the page has besides.
 
 use language::Language;
-use record::{Damage, Examined, Flaw, MatchId, Part};
+use record::{Damage, Examined, FilePart, Flaw, MatchId};
 use serde::Serialize;
 
+use crate::check_result::{About, CheckOutcome, CheckResult, SentencePart};
 use crate::earlier::Earlier;
-use crate::expectations::{Expectations, Head};
-use crate::told::{About, Outcome, Told, Word};
+use crate::expectations::{Expectations, ExpectedHead};
 use crate::{earlier, signed};
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Verified {
+pub struct Verification {
     /// The size of the file.
     pub bytes: usize,
     /// The number of its lines.
@@ -24,7 +24,7 @@ pub struct Verified {
     #[serde(rename = "match")]
     pub match_id: Option<MatchId>,
     /// The last record that can be read.
-    pub head: Option<Head>,
+    pub head: Option<ExpectedHead>,
     /// Whether no `prev` differs from the hash of the record before.
     pub is_linked: bool,
     /// The commitments that openings match.
@@ -38,11 +38,11 @@ pub struct Verified {
     /// All damage.
     pub damages: Vec<Damaged>,
     /// The signature of the checkpoint, the key and the receipt.
-    pub outside: Vec<Told>,
+    pub outside: Vec<CheckResult>,
     /// Signatures of players and officials.
-    pub signed: Vec<Told>,
+    pub signed: Vec<CheckResult>,
     /// The log since an earlier visit; nothing if the file does not show it.
-    pub earlier: Option<Told>,
+    pub earlier: Option<CheckResult>,
     /// The sizes of two trees for which the service is to prove that the later contains the
     /// earlier, if that decides about the log since an earlier visit.
     pub asks: Option<(u64, u64)>,
@@ -63,35 +63,36 @@ pub struct Damaged {
     pub flaw: &'static str,
     /// What was found.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub found: Option<Word>,
+    pub found: Option<SentencePart>,
     /// What was expected.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub expected: Option<Word>,
+    pub expected: Option<SentencePart>,
     /// Why a line cannot be read, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
 }
 
 /// Checks a file and everything that is signed about it.
-pub fn verify(bytes: &[u8], against: &Expectations) -> Verified {
+pub fn verify(bytes: &[u8], against: &Expectations) -> Verification {
     let examined = record::examine(bytes);
     let mut damages: Vec<Damaged> =
         examined.damages.iter().map(|damage| Damaged::new(damage, against.lang)).collect();
     damages.extend(against.head.as_ref().and_then(|head| missing(head, &examined)));
     let outside = signed::outside(&examined, against);
     // What the visitor entered beside it says nothing about the file.
-    let is_forged = |told: &Told| told.about == About::Signature && told.state == Outcome::Failed;
+    let is_forged =
+        |told: &CheckResult| told.about == About::Signature && told.state == CheckOutcome::Failed;
     let is_good = damages.is_empty() && !outside.iter().any(is_forged);
     let Earlier { told, asks, keep } = earlier::compare(&examined, against, is_good);
     let last = examined.records.last();
     let size = examined.proof.as_ref().and_then(record::Proof::unsigned).map(|it| it.size());
-    Verified {
+    Verification {
         bytes: bytes.len(),
         lines: examined.lines,
         records: examined.records.len() + examined.unreadable,
         unreadable: examined.unreadable,
         match_id: examined.records.first().map(|first| first.record.match_id.clone()),
-        head: last.map(|last| Head { seq: last.record.seq, hash: last.hash.to_string() }),
+        head: last.map(|last| ExpectedHead { seq: last.record.seq, hash: last.hash.to_string() }),
         is_linked: examined.is_linked,
         opened: examined.commitments.opened,
         closed: examined.commitments.closed,
@@ -107,28 +108,28 @@ pub fn verify(bytes: &[u8], against: &Expectations) -> Verified {
 }
 
 /// That the record which the service reports as the last is not in the file.
-fn missing(head: &Head, examined: &Examined) -> Option<Damaged> {
+fn missing(head: &ExpectedHead, examined: &Examined) -> Option<Damaged> {
     let is_it = |sealed: &record::Sealed| sealed.record.seq == head.seq;
     let found = examined.records.iter().find(|sealed| is_it(sealed));
     let there = found.is_some_and(|sealed| sealed.hash.to_string() == head.hash);
-    (!there).then(|| Damaged::plain(examined.lines, Part::File, "head"))
+    (!there).then(|| Damaged::plain(examined.lines, FilePart::File, "head"))
 }
 
 impl Damaged {
-    fn plain(line: usize, part: Part, flaw: &'static str) -> Self {
+    fn plain(line: usize, part: FilePart, flaw: &'static str) -> Self {
         let (part, seq) = match part {
-            Part::File => ("file", 0),
-            Part::Record(seq) => ("record", seq as usize),
-            Part::Opening(number) => ("opening", number),
-            Part::Proof => ("proof", 0),
-            Part::Digest => ("digest", 0),
+            FilePart::File => ("file", 0),
+            FilePart::Record(seq) => ("record", seq as usize),
+            FilePart::Opening(number) => ("opening", number),
+            FilePart::Proof => ("proof", 0),
+            FilePart::Digest => ("digest", 0),
         };
         Self { line, part, seq, flaw, found: None, expected: None, why: None }
     }
 
     fn new(damage: &Damage, language: Language) -> Self {
-        let name = |text: &dyn ToString| Some(Word::from(text.to_string()));
-        let number = |number: u32| Some(Word::from(number));
+        let name = |text: &dyn ToString| Some(SentencePart::from(text.to_string()));
+        let number = |number: u32| Some(SentencePart::from(number));
         let (flaw, found, expected) = match &damage.flaw {
             Flaw::Line(_)
             | Flaw::CarriageReturn

@@ -11,7 +11,7 @@ use std::path::Path;
 use language::Language;
 use replay::Viewer;
 use rules::Seat;
-use web::{Asked, Opened};
+use web::{EngineRequest, MatchFromFile};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/digests.txt");
 
@@ -27,8 +27,9 @@ fn every_state_of_every_replay_has_the_digest_that_it_has_in_a_browser() {
     let mut text = String::new();
     for path in files {
         let bytes = fs::read(&path).expect("it is there");
-        let mut opened = Opened::any(&bytes, Language::English, &[0; 32]).expect("it is whole");
-        let digests = opened.answer(&Asked::Digests).expect("it has states");
+        let mut opened =
+            MatchFromFile::any(&bytes, Language::English, &[0; 32]).expect("it is whole");
+        let digests = opened.answer(&EngineRequest::Digests).expect("it has states");
         let digests: Vec<String> = serde_json::from_slice(&digests).expect("a list");
         assert_eq!(digests.len(), opened.replay.records().len());
         let all = blake3::hash(digests.join("\n").as_bytes()).to_hex();
@@ -50,7 +51,7 @@ fn a_text_of_moves_opens_as_the_match_that_is_played_of_it() {
     let text = text.expect("it is there");
     let played = moves::play(&text).expect("it says a match");
     let opened =
-        Opened::any(text.as_bytes(), Language::English, &[0; 32]).expect("it says a match");
+        MatchFromFile::any(text.as_bytes(), Language::English, &[0; 32]).expect("it says a match");
     let events = |drafts: Vec<record::Draft>| drafts.into_iter().map(|draft| draft.event);
     let records = opened.replay.records().iter().map(|sealed| sealed.record.event.clone());
     // Hidden information is removed from the first record as it is sealed.
@@ -58,7 +59,7 @@ fn a_text_of_moves_opens_as_the_match_that_is_played_of_it() {
     let digest = opened.replay.at(opened.replay.last()).map(rules::State::digest);
     assert_eq!(digest, played.table.state().map(rules::State::digest));
     assert!(opened.report.is_none());
-    let unsaid = Opened::any(b"Moves: 1\n\ngame one\n", Language::English, &[0; 32]);
+    let unsaid = MatchFromFile::any(b"Moves: 1\n\ngame one\n", Language::English, &[0; 32]);
     assert!(unsaid.is_err_and(|words| words.starts_with("line 3, column ")));
 }
 
@@ -66,16 +67,18 @@ fn a_text_of_moves_opens_as_the_match_that_is_played_of_it() {
 fn what_is_exported_for_a_seat_opens_again_without_the_other_hand() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../replays/abandoned.bga.json");
     let log = fs::read(path).expect("a log");
-    let open = |bytes: &[u8]| Opened::any(bytes, Language::English, &[0; 32]).expect("a match");
+    let open =
+        |bytes: &[u8]| MatchFromFile::any(bytes, Language::English, &[0; 32]).expect("a match");
     let mut whole = open(&log);
-    let known = |opened: &Opened| opened.replay.openings().len();
+    let known = |opened: &MatchFromFile| opened.replay.openings().len();
     let mut counts = vec![known(&whole)];
     for view in [Viewer::Seat(Seat::new(0)), Viewer::Public] {
-        let text = whole.answer(&Asked::Export { view }).expect("a file");
+        let text = whole.answer(&EngineRequest::Export { view }).expect("a file");
         let text: String = serde_json::from_slice(&text).expect("a text");
         let mut again = open(text.as_bytes());
         assert_eq!(again.replay.openings(), replay::carried(&whole.replay, view));
-        let digests = |opened: &mut Opened| opened.answer(&Asked::Digests).expect("states");
+        let digests =
+            |opened: &mut MatchFromFile| opened.answer(&EngineRequest::Digests).expect("states");
         assert_eq!(digests(&mut again), digests(&mut whole));
         counts.push(known(&again));
     }

@@ -11,21 +11,21 @@ use language::Language;
 use record::{Draft, write};
 use serde_json::{Value, json};
 use testing::games;
-use web::{Asked, Opened};
+use web::{EngineRequest, MatchFromFile};
 
-fn asked(opened: &mut Opened, question: Value) -> Value {
-    let asked: Asked = serde_json::from_value(question).expect("a question");
+fn asked(opened: &mut MatchFromFile, question: Value) -> Value {
+    let asked: EngineRequest = serde_json::from_value(question).expect("a question");
     let answer = opened.answer(&asked).expect("it is answered");
     serde_json::from_slice(&answer).expect("JSON")
 }
 
 /// A match of which only the first record and the players are known.
-fn opening(bytes: &[u8]) -> Opened {
+fn opening(bytes: &[u8]) -> MatchFromFile {
     let whole = record::read(bytes).expect("it is whole");
     let of_first = |opening: &&rules::Opening| opening.subject().seq() == 0;
     let openings: Vec<_> = whole.openings.iter().filter(of_first).cloned().collect();
     let file = write(&whole.records[..1], &openings);
-    Opened::any(&file, Language::English, &[0; 32]).expect("it can be opened")
+    MatchFromFile::any(&file, Language::English, &[0; 32]).expect("it can be opened")
 }
 
 /// How many keys a robot pressed, and for how many lines.
@@ -60,7 +60,7 @@ fn few(line: &str) -> Vec<String> {
 }
 
 /// The keys after which a line is the first offer.
-fn letters(opened: &mut Opened, line: &str) -> usize {
+fn letters(opened: &mut MatchFromFile, line: &str) -> usize {
     let is_first = |typed: &String| {
         let answer = asked(opened, json!({"what": "record", "entries": [], "typed": typed}));
         answer["offers"][0]["line"] == line
@@ -70,7 +70,7 @@ fn letters(opened: &mut Opened, line: &str) -> usize {
 
 /// Enters all lines of a match, and compares the states with the recorded ones.
 fn robot(name: &str, bytes: &[u8], mut pressed: Option<&mut Pressed>) -> (usize, usize) {
-    let mut whole = Opened::any(bytes, Language::English, &[0; 32]).expect("it is whole");
+    let mut whole = MatchFromFile::any(bytes, Language::English, &[0; 32]).expect("it is whole");
     let script = asked(&mut whole, json!({"what": "script"}));
     let mut opened = opening(bytes);
     asked(&mut opened, json!({"what": "know", "cards": script["cards"]}));
@@ -141,7 +141,7 @@ fn the_lines_of_games_make_the_same_match() {
 }
 
 /// The types of the records that the last of some lines makes.
-fn types(opened: &mut Opened, entries: &[Value]) -> Vec<String> {
+fn types(opened: &mut MatchFromFile, entries: &[Value]) -> Vec<String> {
     let answer = asked(opened, json!({"what": "record", "entries": entries}));
     let drafts = answer["held"][entries.len() - 1]["drafts"].as_array().expect("a list").clone();
     drafts.iter().map(|draft| draft["event"]["type"].as_str().unwrap_or_default().into()).collect()
@@ -152,7 +152,7 @@ fn a_mistake_that_is_taken_back_changes_nothing_that_follows() {
     let Some(folder) = games::folder() else { return };
     let game = games::game(&folder, "01");
     let bytes = write(game.records(), game.openings());
-    let mut whole = Opened::any(&bytes, Language::English, &[0; 32]).expect("it is whole");
+    let mut whole = MatchFromFile::any(&bytes, Language::English, &[0; 32]).expect("it is whole");
     let script = asked(&mut whole, json!({"what": "script"}));
     let mut opened = opening(&bytes);
     asked(&mut opened, json!({"what": "know", "cards": script["cards"]}));
@@ -200,7 +200,7 @@ fn the_lines_behind_mistakes_in_a_log_say_what_they_said() {
 /// Enters all lines of a match, every fourth decision first wrongly and then corrected; returns how
 /// many.
 fn erred(name: &str, bytes: &[u8]) -> usize {
-    let mut whole = Opened::any(bytes, Language::English, &[0; 32]).expect("it is whole");
+    let mut whole = MatchFromFile::any(bytes, Language::English, &[0; 32]).expect("it is whole");
     let script = asked(&mut whole, json!({"what": "script"}));
     let mut opened = opening(bytes);
     asked(&mut opened, json!({"what": "know", "cards": script["cards"]}));
@@ -226,7 +226,7 @@ fn erred(name: &str, bytes: &[u8]) -> usize {
 }
 
 /// Enters something else that may happen and takes it back; returns whether there was anything.
-fn mistaken(opened: &mut Opened, line: &str) -> bool {
+fn mistaken(opened: &mut MatchFromFile, line: &str) -> bool {
     let answer = asked(opened, json!({"what": "record", "entries": []}));
     let others = answer["offers"].as_array().expect("a list").iter();
     let others = others.filter(|offer| offer["against"] == false);

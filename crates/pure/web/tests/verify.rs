@@ -12,7 +12,7 @@ use rules::{
 };
 use serde_json::{Value, json};
 use tlog_tiles::{Hash, node_hash};
-use web::{Expectations, Verified, verify};
+use web::{Expectations, Verification, verify};
 
 const ORIGIN: &str = "example.org/log";
 
@@ -89,7 +89,7 @@ fn short(told: &impl serde::Serialize) -> Vec<String> {
     told.as_array().expect("a list").iter().map(line).collect()
 }
 
-fn found(bytes: &[u8], against: &Expectations) -> Verified {
+fn found(bytes: &[u8], against: &Expectations) -> Verification {
     let found = verify(bytes, against);
     assert_eq!(found.damages, []);
     found
@@ -288,7 +288,7 @@ impl Grown {
     }
 
     /// What is found after a visit that saw this tree.
-    fn after(&self, size: u64, root: Hash, more: Value) -> Verified {
+    fn after(&self, size: u64, root: Hash, more: Value) -> Verification {
         let note = checkpoint(size, root, &signer(ORIGIN, 7));
         let seen = json!({"note": note, "key": key(), "at": "2026-11-20T19:00:00.000Z"});
         found(&self.bytes, &sent(&self.records, with(json!({"seen": seen}), more)))

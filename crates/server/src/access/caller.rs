@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use archive::{Archive, Author, Role, Token, TokenError, Tokens};
+use archive::{Archive, Author, Role, StoredToken, TokenError, Tokens};
 use axum::extract::FromRequestParts;
 use axum::http::HeaderValue;
 use axum::http::request::Parts;
@@ -16,9 +16,9 @@ use crate::problem::ApiError;
 ///
 /// A handler that needs no caller treats one without a valid token like everyone else.
 #[derive(Clone, Debug)]
-pub(crate) struct Identity(Arc<Result<Option<Caller>, TokenError>>);
+pub(crate) struct CallerIdentity(Arc<Result<Option<Caller>, TokenError>>);
 
-impl Identity {
+impl CallerIdentity {
     /// The identity of a request without a token.
     pub(crate) fn everyone() -> Self {
         Self(Arc::new(Ok(Some(Caller(None)))))
@@ -39,7 +39,7 @@ impl Identity {
     }
 }
 
-impl<S: Sync> FromRequestParts<S> for Identity {
+impl<S: Sync> FromRequestParts<S> for CallerIdentity {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
@@ -54,11 +54,11 @@ impl<S: Sync> FromRequestParts<S> for Identity {
 
 /// The caller.
 #[derive(Clone, Debug)]
-pub(crate) struct Caller(Option<Token>);
+pub(crate) struct Caller(Option<StoredToken>);
 
 impl Caller {
     /// Checks that there is a token, which every caller who writes must have.
-    pub(crate) fn has_token(&self) -> Result<&Token, ApiError> {
+    pub(crate) fn has_token(&self) -> Result<&StoredToken, ApiError> {
         self.0.as_ref().ok_or(ApiError::NoToken)
     }
 
@@ -162,7 +162,7 @@ impl Caller {
     }
 
     /// Their token, if it is an official's for this match.
-    pub(crate) fn official(&self, match_id: &MatchId) -> Option<&Token> {
+    pub(crate) fn official(&self, match_id: &MatchId) -> Option<&StoredToken> {
         let token = self.0.as_ref().filter(|token| token.is_for(match_id))?;
         matches!(token.role, Role::Official | Role::Admin).then_some(token)
     }

@@ -7,18 +7,18 @@ pub(crate) mod own_site;
 
 use std::sync::Arc;
 
-use archive::{Access, Audience, DraftSeen, Side, Snapshot, Token};
+use archive::{Access, Audience, DraftSeen, MatchFeed, Snapshot, StoredToken};
 use audit::Eyes;
 use record::MatchId;
 use replay::{Replay, Viewer};
 use rules::Opening;
 
-use crate::access::caller::{Caller, Identity};
+use crate::access::caller::{Caller, CallerIdentity};
 use crate::app::App;
 use crate::blocking::blocking;
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
-use crate::live::pens::{Device, Reader, ToldPen};
+use crate::live::leases::{Device, LeaseViewer, ToldPen};
 use crate::problem::ApiError;
 use crate::request::path::MatchName;
 use crate::request::query::Parsed;
@@ -31,7 +31,7 @@ use crate::response::{Caching, Resource};
 /// same response as if it did not exist.
 pub(crate) fn readable(
     app: &App,
-    identity: &Identity,
+    identity: &CallerIdentity,
     name: &MatchName,
 ) -> Result<(Caller, MatchId), ApiError> {
     let caller = identity.caller()?;
@@ -49,13 +49,13 @@ pub(crate) fn readable(
 /// A match as far as the caller may see it, and the view they see it with.
 #[derive(Clone)]
 pub(crate) struct MatchAccess {
-    pub(crate) loaded: Arc<Side>,
+    pub(crate) loaded: Arc<MatchFeed>,
     pub(crate) viewer: Viewer,
     pub(crate) caller: Caller,
     /// The players' agreement, if nothing else lets the caller have this view.
     agreed: Option<Audience>,
     /// The token of an official, whose views of hidden information are logged.
-    token: Option<Token>,
+    token: Option<StoredToken>,
     route: &'static str,
 }
 
@@ -65,7 +65,7 @@ impl MatchAccess {
     /// A view of hidden information is in the access log when this returns.
     pub(crate) fn new(
         app: &App,
-        identity: &Identity,
+        identity: &CallerIdentity,
         name: &MatchName,
         view: Option<Parsed<Viewer>>,
         route: &'static str,
@@ -85,7 +85,7 @@ impl MatchAccess {
         let token = caller.official(&match_id).cloned();
         let access = Self { loaded, viewer, caller, agreed, token, route };
         // Before the log is written: a refused view is not a view.
-        access.may_show(&access.loaded.so_far())?;
+        access.may_show(&access.loaded.snapshot())?;
         // Written before anything is shown: a view that cannot be logged is not given.
         access.write_view(app, &access.loaded)?;
         Ok(access)
@@ -159,22 +159,22 @@ impl MatchAccess {
     /// The pen of the match as a device of the caller sees it; blocks on the access log.
     pub(crate) fn pen(&self, app: &App, device: Option<Device>) -> Result<ToldPen, ApiError> {
         let match_id = &self.loaded.match_id;
-        let reader = Reader::new(device, self.caller.has_token()?);
+        let reader = LeaseViewer::new(device, self.caller.has_token()?);
         if self.eyes(match_id) == Eyes::Public {
             return Ok(app.pens.show(match_id, &reader));
         }
         let shown = app.pens.show(match_id, &reader.seeing_all());
         if shown.tells_of_others() {
-            let last = self.loaded.so_far().records().last().map(|last| last.record.seq);
+            let last = self.loaded.snapshot().records().last().map(|last| last.record.seq);
             self.write(app, match_id, last)?;
         }
         Ok(shown)
     }
 
     /// Logs a view of this match, if it shows an official what others may not see.
-    fn write_view(&self, app: &App, side: &Side) -> Result<(), ApiError> {
+    fn write_view(&self, app: &App, side: &MatchFeed) -> Result<(), ApiError> {
         let (last, has_hidden) = {
-            let replay = side.so_far();
+            let replay = side.snapshot();
             let last = replay.records().last().map(|last| last.record.seq);
             (last, replay.openings().iter().any(|known| matches!(known, Opening::Slot(_))))
         };
@@ -223,8 +223,8 @@ fn agreed(
 /// turn.
 pub(crate) async fn access_match(
     app: &Arc<App>,
-    payer: &Payer,
-    identity: Identity,
+    payer: &ClientBudget,
+    identity: CallerIdentity,
     name: MatchName,
     view: Option<Parsed<Viewer>>,
     route: &'static str,
@@ -233,7 +233,7 @@ pub(crate) async fn access_match(
     let access = move || {
         let access = MatchAccess::new(&from, &who, &asked, view.clone(), route)?;
         // Entity tags need it: it is not computed on the threads that respond.
-        access.loaded.so_far().openings_hash();
+        access.loaded.snapshot().openings_hash();
         Ok(access)
     };
     let (from, at_once) = (app.clone(), access.clone());

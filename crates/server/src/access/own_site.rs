@@ -10,8 +10,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::problem::ApiError;
-use crate::request::asked::{Asked, Price};
 use crate::request::headers::{host, media_type};
+use crate::request::requested_route::{RequestedRoute, RoutePrice};
 
 /// Refuses changes without a token that are not from this service's own pages, and bodies in a form
 /// that any page could send.
@@ -24,8 +24,8 @@ pub(crate) async fn refuse_other_sites(request: Request, next: Next) -> Response
 
 fn check(request: &Request) -> Result<(), ApiError> {
     let headers = request.headers();
-    let Some(asked) = request.extensions().get::<Asked>() else { return Ok(()) };
-    let changes = matches!(asked.price, Price::Writes(_));
+    let Some(asked) = request.extensions().get::<RequestedRoute>() else { return Ok(()) };
+    let changes = matches!(asked.price, RoutePrice::Writes(_));
     // Whether the token is valid is checked by the handler.
     // A browser adds no token by itself, so a request with one was made by whoever holds it.
     if !changes || headers.contains_key(header::AUTHORIZATION) {

@@ -14,7 +14,7 @@ use quick_cache::sync::Cache;
 use crate::app::App;
 use crate::cache::coding::{Coding, is_compressible};
 use crate::cache::prepared::IsPrepared;
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::limits::sending;
 use crate::problem::ApiError;
@@ -52,7 +52,7 @@ impl Weighter<(Hash, Coding), Bytes> for CompressedBytes {
 /// Compresses responses that are worth it, for clients that accept it and can pay for it.
 pub(crate) async fn compress(
     State((app, cache)): State<(Arc<App>, Arc<CompressedCache>)>,
-    payer: Payer,
+    payer: ClientBudget,
     request: Request,
     next: Next,
 ) -> Response {
@@ -106,7 +106,7 @@ fn is_not_kept(headers: &HeaderMap) -> bool {
 async fn compressed(
     app: &App,
     cache: Option<&CompressedCache>,
-    payer: &Payer,
+    payer: &ClientBudget,
     coding: Coding,
     body: Bytes,
 ) -> Option<Bytes> {

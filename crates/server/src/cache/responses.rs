@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::cache::prepared::IsPrepared;
 use crate::problem::ApiError;
 use crate::request::headers::form;
-use crate::response::{FOREVER, Players, has_etag};
+use crate::response::{FOREVER, PublicPlayers, has_etag};
 
 /// Maximum total size in bytes.
 const BYTES_MAX: u64 = 64 * 1024 * 1024;
@@ -102,7 +102,7 @@ fn query_of(route: &str, uri: &Uri) -> Option<Vec<(String, String)>> {
 #[derive(Clone)]
 struct CachedAnswer {
     /// The players it names, if it does.
-    players: Option<Players>,
+    players: Option<PublicPlayers>,
     headers: HeaderMap,
     body: Bytes,
 }
@@ -110,8 +110,9 @@ struct CachedAnswer {
 impl CachedAnswer {
     /// Whether it is still the public response.
     fn stands(&self, archive: &Archive) -> bool {
-        let unchanged =
-            |players: &Players| archive.players_unchanged(&players.match_id, &players.players);
+        let unchanged = |players: &PublicPlayers| {
+            archive.players_unchanged(&players.match_id, &players.players)
+        };
         self.players.as_ref().is_none_or(unchanged)
     }
 
@@ -155,7 +156,7 @@ pub(crate) async fn answer_from_cache(
     }
     let answer = next.run(request).await;
     let (mut head, body) = answer.into_parts();
-    let players = head.extensions.remove::<Players>();
+    let players = head.extensions.remove::<PublicPlayers>();
     let is_forever = head.headers.get(header::CACHE_CONTROL).is_some_and(|value| value == FOREVER);
     let stays = is_forever || players.is_some();
     let is_prepared = head.extensions.get::<IsPrepared>().is_some();

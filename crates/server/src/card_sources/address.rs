@@ -17,14 +17,14 @@ pub struct CardApi {
     pub(super) url: String,
     pub(super) host: String,
     pub(super) port: u16,
-    pub(super) reach: Reach,
+    pub(super) reach: HostReach,
     /// Maximum time for a response, from the name of the host to its last byte.
     pub(super) time_max: Duration,
 }
 
 /// Which machines the host's name may lead to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reach {
+pub(super) enum HostReach {
     /// Public addresses only: a name in DNS must not lead into the network of the service.
     Public,
     /// The address that the operator wrote, which is in a private network or on this machine.
@@ -48,10 +48,10 @@ impl FromStr for CardApi {
         let plain = host.trim_start_matches('[').trim_end_matches(']');
         let is_named =
             host == "localhost" || plain.parse().is_ok_and(|address: IpAddr| !is_public(address));
-        let reach = if is_named { Reach::Named } else { Reach::Public };
+        let reach = if is_named { HostReach::Named } else { HostReach::Public };
         let port = match (uri.scheme_str(), reach) {
             (Some("https"), _) => 443,
-            (Some("http"), Reach::Named) => 80,
+            (Some("http"), HostReach::Named) => 80,
             _ => return Err(wrong()),
         };
         // A password would be printed, and a query has no place in the paths that are requested.
@@ -130,12 +130,12 @@ mod tests {
     #[test]
     fn only_https_or_a_private_address_is_the_address_of_a_card_api() {
         for (text, host, port, reach) in [
-            ("https://cards.alteredcore.org", "cards.alteredcore.org", 443, Reach::Public),
-            ("https://cards.example:8443/v2/", "cards.example", 8443, Reach::Public),
-            ("http://127.0.0.1:8000", "127.0.0.1", 8000, Reach::Named),
-            ("http://[::1]:8000/", "[::1]", 8000, Reach::Named),
-            ("http://localhost", "localhost", 80, Reach::Named),
-            ("https://10.1.2.3", "10.1.2.3", 443, Reach::Named),
+            ("https://cards.alteredcore.org", "cards.alteredcore.org", 443, HostReach::Public),
+            ("https://cards.example:8443/v2/", "cards.example", 8443, HostReach::Public),
+            ("http://127.0.0.1:8000", "127.0.0.1", 8000, HostReach::Named),
+            ("http://[::1]:8000/", "[::1]", 8000, HostReach::Named),
+            ("http://localhost", "localhost", 80, HostReach::Named),
+            ("https://10.1.2.3", "10.1.2.3", 443, HostReach::Named),
         ] {
             let api: CardApi = text.parse().expect(text);
             assert_eq!((api.host.as_str(), api.port, api.reach), (host, port, reach), "{text}");

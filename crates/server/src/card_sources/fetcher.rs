@@ -52,7 +52,7 @@ impl Default for Pace {
 /// Asks a card API for the cards that pages show and that the program does not know.
 #[derive(Debug)]
 pub struct CardFetcher {
-    memory: Arc<Mutex<Memory>>,
+    memory: Arc<Mutex<FetchMemory>>,
     pace: Pace,
     /// The thread ends when this is dropped.
     queue: Sender<String>,
@@ -77,8 +77,8 @@ pub(crate) enum Lookup {
 }
 
 #[derive(Debug)]
-struct Memory {
-    cards: BTreeMap<String, Entry>,
+struct FetchMemory {
+    cards: BTreeMap<String, FetchState>,
     /// The size of all answers so far.
     bytes: usize,
     /// When the budgets began, and what has been spent of each since.
@@ -87,7 +87,7 @@ struct Memory {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Entry {
+enum FetchState {
     Waiting,
     Known(&'static Apart),
     Unknown,
@@ -100,8 +100,8 @@ impl CardFetcher {
     pub fn new(api: CardApi, folder: CardFolder, pace: Pace) -> Self {
         // An answer on disk that gave no card is that the API does not know it.
         let cards = folder.references().into_iter().filter(|one| cards::get(one).is_none());
-        let cards = cards.map(|reference| (reference, Entry::Unknown)).collect();
-        let memory = Memory { cards, bytes: 0, since: Instant::now(), spent: [0; 2] };
+        let cards = cards.map(|reference| (reference, FetchState::Unknown)).collect();
+        let memory = FetchMemory { cards, bytes: 0, since: Instant::now(), spent: [0; 2] };
         let memory = Arc::new(Mutex::new(memory));
         let (queue, waiting) = channel();
         let worker = Worker { api, folder, pace, memory: memory.clone() };
@@ -114,25 +114,27 @@ impl CardFetcher {
     pub(crate) fn look_up(&self, reference: &str, asker: Asker) -> Lookup {
         let mut memory = lock(&self.memory);
         match memory.cards.get(reference).copied() {
-            Some(Entry::Known(card)) => return Lookup::Known(card),
-            Some(Entry::Waiting) => return Lookup::Awaited,
-            Some(Entry::Unknown) => return Lookup::Unknown,
-            Some(Entry::Silent(at)) if at.elapsed() < self.pace.again => return Lookup::Unknown,
+            Some(FetchState::Known(card)) => return Lookup::Known(card),
+            Some(FetchState::Waiting) => return Lookup::Awaited,
+            Some(FetchState::Unknown) => return Lookup::Unknown,
+            Some(FetchState::Silent(at)) if at.elapsed() < self.pace.again => {
+                return Lookup::Unknown;
+            }
             None if memory.is_full() => return Lookup::Unknown,
-            Some(Entry::Silent(_)) | None => {}
+            Some(FetchState::Silent(_)) | None => {}
         }
         // Budgets are apart, so that strangers who make up references cannot use up what recorded matches need.
         if !cards::is_reference(reference) || !memory.spend(asker, &self.pace) {
             return Lookup::Unknown;
         }
-        memory.cards.insert(reference.to_owned(), Entry::Waiting);
+        memory.cards.insert(reference.to_owned(), FetchState::Waiting);
         // The thread ends only with this sender.
         let _ = self.queue.send(reference.to_owned());
         Lookup::Awaited
     }
 }
 
-impl Memory {
+impl FetchMemory {
     fn is_full(&self) -> bool {
         self.cards.len() >= KEPT_MAX || self.bytes >= BYTES_MAX
     }
@@ -156,7 +158,7 @@ struct Worker {
     api: CardApi,
     folder: CardFolder,
     pace: Pace,
-    memory: Arc<Mutex<Memory>>,
+    memory: Arc<Mutex<FetchMemory>>,
 }
 
 impl Worker {
@@ -164,18 +166,18 @@ impl Worker {
         while let Ok(reference) = waiting.recv() {
             let answer = self.api.ask(&reference);
             let entry = self.entry(&reference, answer);
-            let is_silent = matches!(entry, Entry::Silent(_));
+            let is_silent = matches!(entry, FetchState::Silent(_));
             lock(&self.memory).cards.insert(reference, entry);
             thread::sleep(if is_silent { self.pace.after_silence } else { self.pace.between });
         }
     }
 
-    fn entry(&self, reference: &str, answer: Result<ApiAnswer, Unanswered>) -> Entry {
+    fn entry(&self, reference: &str, answer: Result<ApiAnswer, Unanswered>) -> FetchState {
         let answer = match answer {
             Ok(answer) => answer,
             Err(error) => {
                 tracing::warn!(%error, "a card stays unknown");
-                return Entry::Silent(Instant::now());
+                return FetchState::Silent(Instant::now());
             }
         };
         // A card that cannot be kept is shown all the same, and asked for again after the next start.
@@ -190,6 +192,6 @@ impl Worker {
             ApiAnswer::Unknown => None,
         };
         // Cards live as long as the program, as those of the card data do; `BYTES_MAX` bounds what is leaked.
-        card.map_or(Entry::Unknown, |card| Entry::Known(Box::leak(Box::new(card))))
+        card.map_or(FetchState::Unknown, |card| FetchState::Known(Box::leak(Box::new(card))))
     }
 }

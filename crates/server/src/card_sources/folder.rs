@@ -33,13 +33,13 @@ pub struct KeepError {
 /// reads.
 #[derive(Serialize)]
 struct KeptAnswer<'a> {
-    fetched: Origin<'a>,
+    fetched: CardOrigin<'a>,
     /// The card as it was sent; empty if the API does not know it.
     member: &'a [&'a RawValue],
 }
 
 #[derive(Serialize)]
-struct Origin<'a> {
+struct CardOrigin<'a> {
     from: &'a str,
     on: String,
     /// The BLAKE3 hash of the member as it stands here, byte for byte.
@@ -71,7 +71,7 @@ impl CardFolder {
         };
         let b3 = card.map(|card| blake3::hash(card.get().as_bytes()).to_hex().to_string());
         let on = Utc::now().format("%Y-%m-%d").to_string();
-        let fetched = Origin { from: from.url(), on, b3 };
+        let fetched = CardOrigin { from: from.url(), on, b3 };
         let page = KeptAnswer { fetched, member: card.as_slice() };
         let mut bytes = serde_json::to_vec(&page).expect("plain data with string keys");
         bytes.push(b'\n');

@@ -4,7 +4,7 @@ use std::io;
 use std::net::SocketAddr;
 
 use axum::http::Uri;
-use cards::Printed;
+use cards::CardFileEntry;
 use serde_json::value::RawValue;
 use thiserror::Error;
 use ureq::config::Config;
@@ -12,7 +12,7 @@ use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver
 use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 use ureq::{Agent, Error as HttpError};
 
-use super::address::{CardApi, Reach, is_public};
+use super::address::{CardApi, HostReach, is_public};
 
 /// Maximum size of a response in bytes; the largest cards are a twentieth of it.
 const ANSWER_BYTES_MAX: u64 = 128 * 1024;
@@ -21,7 +21,7 @@ const ANSWER_BYTES_MAX: u64 = 128 * 1024;
 #[derive(Debug)]
 pub enum ApiAnswer {
     /// The card, and the response that describes it.
-    Card(Box<Printed>, Box<RawValue>),
+    Card(Box<CardFileEntry>, Box<RawValue>),
     /// It does not know this reference.
     Unknown,
 }
@@ -106,7 +106,7 @@ fn in_words(error: &HttpError) -> String {
 struct Own {
     host: String,
     port: u16,
-    reach: Reach,
+    reach: HostReach,
     names: DefaultResolver,
 }
 
@@ -118,8 +118,8 @@ impl Own {
 
     fn may_be(&self, address: SocketAddr) -> bool {
         match self.reach {
-            Reach::Named => true,
-            Reach::Public => is_public(address.ip()),
+            HostReach::Named => true,
+            HostReach::Public => is_public(address.ip()),
         }
     }
 }
@@ -174,7 +174,7 @@ mod tests {
         let named = resolved("http://localhost:8000", "http://localhost:8000/api");
         assert!(named.is_ok_and(|count| count > 0), "the operator named it");
         // As if the name of a public host had this machine's address.
-        let api = CardApi { reach: Reach::Public, ..named_localhost() };
+        let api = CardApi { reach: HostReach::Public, ..named_localhost() };
         let asked = "https://localhost/api".parse().expect("an address");
         let refused = Own::of(&api).resolve(&asked, &Config::default(), NextTimeout::default());
         let text = in_words(&refused.expect_err("it is private"));

@@ -12,14 +12,14 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::StreamExt;
 
-use crate::access::caller::Identity;
-use crate::limits::payer::Payer;
-use crate::limits::shares::Share;
+use crate::access::caller::CallerIdentity;
+use crate::limits::client_budget::ClientBudget;
+use crate::limits::quota::QuotaShare;
 use crate::limits::{Limits, check, take};
 use crate::net::client::{Client, Peer, household, is_this_machine};
 use crate::problem::ApiError;
-use crate::request::asked::{Asked, Price};
 use crate::request::headers::accepts;
+use crate::request::requested_route::{RequestedRoute, RoutePrice};
 
 /// How long a refusal takes, during which no other request of that client arrives: a client that is
 /// over a limit costs as little as one that is within it.
@@ -36,14 +36,14 @@ impl Limits {
     /// takes a place.
     async fn admit(
         self: &Arc<Self>,
-        identity: &Identity,
+        identity: &CallerIdentity,
         request: &Parts,
-    ) -> Result<(Payer, Option<Share>), ApiError> {
+    ) -> Result<(ClientBudget, Option<QuotaShare>), ApiError> {
         self.forget();
         let peer = request.extensions.get::<Peer>();
         let address = peer.map(|&peer| self.proxies.client(peer, &request.headers));
         let Some(address) = address.filter(|&address| !is_this_machine(address)) else {
-            let payer = Payer::new(self.clone(), None, request);
+            let payer = ClientBudget::new(self.clone(), None, request);
             self.charge(&payer, request)?;
             return Ok((payer, None));
         };
@@ -54,7 +54,7 @@ impl Limits {
         // request.
         let by_token = caller.ok().and_then(|it| it.has_token().ok().map(|token| token.hash));
         let client = by_token.map_or(Client::Address(address), Client::Token);
-        let payer = Payer::new(self.clone(), Some(client), request);
+        let payer = ClientBudget::new(self.clone(), Some(client), request);
         let queues = self.queues(client);
         // One request of a client at a time: a client over its limit then waits in its own queue, at no cost to
         // others.
@@ -80,11 +80,11 @@ impl Limits {
     }
 
     /// Charges a request with the price of its route.
-    fn charge(&self, payer: &Payer, request: &Parts) -> Result<(), ApiError> {
-        let route = request.extensions.get::<Asked>();
-        match route.map_or(Price::Reads(1), |route| route.price) {
-            Price::Reads(reads) => payer.take(reads),
-            Price::Writes(writes) => {
+    fn charge(&self, payer: &ClientBudget, request: &Parts) -> Result<(), ApiError> {
+        let route = request.extensions.get::<RequestedRoute>();
+        match route.map_or(RoutePrice::Reads(1), |route| route.price) {
+            RoutePrice::Reads(reads) => payer.take(reads),
+            RoutePrice::Writes(writes) => {
                 payer.client().map_or(Ok(()), |client| take(&self.writes, &client, writes))?;
                 payer.count_writes(writes);
                 Ok(())
@@ -101,7 +101,7 @@ const PRICE: &str = "daybook-reads";
 /// This machine itself is not limited; a proxy on it is, per client, once it is named.
 pub(crate) async fn limit(
     State(limits): State<Arc<Limits>>,
-    identity: Identity,
+    identity: CallerIdentity,
     request: Request,
     next: Next,
 ) -> Response {
@@ -134,7 +134,7 @@ pub(crate) async fn limit_preflight(
 ) -> Response {
     let (parts, body) = request.into_parts();
     if parts.method == Method::OPTIONS
-        && let Err(error) = limits.admit(&Identity::everyone(), &parts).await
+        && let Err(error) = limits.admit(&CallerIdentity::everyone(), &parts).await
     {
         return error.into_response();
     }
@@ -159,7 +159,7 @@ mod tests {
         };
         let admit = |last: u8| {
             let (limits, request) = (limits.clone(), from(last));
-            async move { limits.admit(&Identity::everyone(), &request).await.map(drop) }
+            async move { limits.admit(&CallerIdentity::everyone(), &request).await.map(drop) }
         };
         let client = Client::Address(IpAddr::from([192, 0, 2, 1]));
         take(&limits.reads, &client, READS.1).expect("it is new");

@@ -2,10 +2,10 @@
 //! or else by address.
 
 pub(crate) mod admission;
-pub(crate) mod payer;
+pub(crate) mod client_budget;
 pub(crate) mod price;
+pub(crate) mod quota;
 pub(crate) mod sending;
-pub(crate) mod shares;
 pub(crate) mod work;
 
 use std::collections::HashMap;
@@ -18,7 +18,7 @@ use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tokio::sync::Semaphore;
 
-use crate::limits::shares::Shares;
+use crate::limits::quota::ConcurrencyQuota;
 use crate::lock::lock;
 use crate::net::client::{Client, Proxies};
 use crate::problem::ApiError;
@@ -68,9 +68,9 @@ pub struct Limits {
     pub(crate) kibibytes: DefaultKeyedRateLimiter<Client>,
     pub(crate) arrivals: DefaultKeyedRateLimiter<Client>,
     pub(crate) wrong_tokens: DefaultKeyedRateLimiter<IpAddr>,
-    pub(crate) streams: Arc<Shares>,
-    pub(crate) unread: Arc<Shares>,
-    pub(crate) files: Arc<Shares>,
+    pub(crate) streams: Arc<ConcurrencyQuota>,
+    pub(crate) unread: Arc<ConcurrencyQuota>,
+    pub(crate) files: Arc<ConcurrencyQuota>,
     queues: Mutex<HashMap<Client, Weak<Queues>>>,
     forgot: Mutex<Instant>,
 }
@@ -108,9 +108,9 @@ impl Limits {
             kibibytes: RateLimiter::keyed(quota(KIBIBYTES)),
             arrivals: RateLimiter::keyed(quota(ARRIVALS)),
             wrong_tokens: RateLimiter::keyed(wrong.allow_burst(number(burst))),
-            streams: Shares::new(STREAMS_MAX, u64::MAX),
-            unread: Shares::new(UNREAD_MAX.0, UNREAD_MAX.1),
-            files: Shares::new(FILES_MAX.0, FILES_MAX.1),
+            streams: ConcurrencyQuota::new(STREAMS_MAX, u64::MAX),
+            unread: ConcurrencyQuota::new(UNREAD_MAX.0, UNREAD_MAX.1),
+            files: ConcurrencyQuota::new(FILES_MAX.0, FILES_MAX.1),
             queues: Mutex::default(),
             forgot: Mutex::new(Instant::now()),
         }

@@ -12,8 +12,8 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::StreamExt;
 use hyper::body::{Frame, SizeHint};
 
-use crate::limits::payer::Payer;
-use crate::limits::shares::Share;
+use crate::limits::client_budget::ClientBudget;
+use crate::limits::quota::QuotaShare;
 use crate::problem::ApiError;
 
 /// Minimum size in bytes of a response that counts as waiting to be read: smaller ones are limited
@@ -24,14 +24,17 @@ const BYTES_MIN: u64 = 64 * 1024;
 const PIECE: usize = 64 * 1024;
 
 /// Counts the bytes of a response for its client, if they are counted.
-pub(crate) fn share(payer: &Payer, answer: &Response) -> Result<Option<Share>, ApiError> {
+pub(crate) fn share(
+    payer: &ClientBudget,
+    answer: &Response,
+) -> Result<Option<QuotaShare>, ApiError> {
     let length = answer.body().size_hint().exact().filter(|length| *length >= BYTES_MIN);
     length.map(|length| payer.hold(length)).transpose()
 }
 
 /// Sends a response if its client has budget left for its bytes and reads earlier ones; the
 /// messages of a stream wait for the budget.
-pub(crate) async fn hold(payer: Payer, request: Request, next: Next) -> Response {
+pub(crate) async fn hold(payer: ClientBudget, request: Request, next: Next) -> Response {
     let has_body = request.method() != Method::HEAD;
     let answer = next.run(request).await;
     // Only streams have no length: they pay for each message.
@@ -49,7 +52,7 @@ pub(crate) async fn hold(payer: Payer, request: Request, next: Next) -> Response
         Ok(bytes) => {
             // The share goes with the bytes and not with the body: hyper holds slices of them after the body has
             // ended.
-            let bytes = Bytes::from_owner(Waiting { bytes, _share: share });
+            let bytes = Bytes::from_owner(PendingBytes { bytes, _share: share });
             let pieces = Pieces { bytes, is_others_turn: false };
             Response::from_parts(head, Body::new(pieces))
         }
@@ -58,7 +61,7 @@ pub(crate) async fn hold(payer: Payer, request: Request, next: Next) -> Response
 }
 
 /// A stream whose messages are paid for.
-fn paced(body: Body, payer: Payer) -> Body {
+fn paced(body: Body, payer: ClientBudget) -> Body {
     let messages = body.into_data_stream().then(move |message| {
         let payer = payer.clone();
         async move {
@@ -72,12 +75,12 @@ fn paced(body: Body, payer: Payer) -> Body {
 }
 
 /// The bytes of a response, counted as long as any of them is held.
-struct Waiting {
+struct PendingBytes {
     bytes: Bytes,
-    _share: Share,
+    _share: QuotaShare,
 }
 
-impl AsRef<[u8]> for Waiting {
+impl AsRef<[u8]> for PendingBytes {
     fn as_ref(&self) -> &[u8] {
         &self.bytes
     }

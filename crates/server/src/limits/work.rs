@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 use crate::blocking::{blocking, giving_way};
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::problem::ApiError;
 
 /// Maximum cost in reads of work that does not wait for its turn: callers who only view never wait
@@ -30,7 +30,7 @@ impl Work {
     /// A caller who leaves meanwhile leaves the queue.
     pub(crate) async fn heavy<T: Send + 'static>(
         &self,
-        payer: &Payer,
+        payer: &ClientBudget,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         // The client's own turn first: holding a place of the service while waiting for one's own earlier work would
@@ -49,7 +49,7 @@ impl Work {
     /// Light work waits only for earlier light work of the same client.
     pub(crate) async fn paid<T: Send + 'static>(
         &self,
-        payer: &Payer,
+        payer: &ClientBudget,
         price: u32,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
@@ -86,7 +86,7 @@ mod tests {
     /// Queues heavy work that signals when it begins and ends once the other end is dropped.
     fn give(
         work: &Arc<Work>,
-        payer: &Payer,
+        payer: &ClientBudget,
     ) -> (JoinHandle<Result<(), ApiError>>, Receiver<()>, Sender<()>) {
         let ((tell, told), (end, ended)) = (channel(), channel());
         let (work, payer) = (work.clone(), payer.clone());
@@ -109,7 +109,7 @@ mod tests {
     #[tokio::test(flavor = "multi_thread")]
     async fn light_work_does_not_wait_for_heavy_work() {
         let work = Arc::new(Work(Arc::new(Semaphore::new(1))));
-        let payer = Payer::here();
+        let payer = ClientBudget::here();
         let (_, first, end) = give(&work, &payer);
         assert!(begins(&first));
         let light = work.paid(&payer, LIGHT_MAX, || Ok(()));
@@ -122,7 +122,7 @@ mod tests {
     #[tokio::test(flavor = "multi_thread")]
     async fn who_leaves_leaves_the_queue() {
         let work = Arc::new(Work(Arc::new(Semaphore::new(1))));
-        let payer = Payer::here();
+        let payer = ClientBudget::here();
         let (_, first, end) = give(&work, &payer);
         assert!(begins(&first));
         let (leaves, never, _held) = give(&work, &payer);
@@ -138,7 +138,7 @@ mod tests {
     #[tokio::test(flavor = "multi_thread")]
     async fn the_heavy_work_of_one_client_keeps_only_that_client_waiting() {
         let work = Arc::new(Work(Arc::new(Semaphore::new(2))));
-        let [one, other] = Payer::two();
+        let [one, other] = ClientBudget::two();
         let (_, first, end) = give(&work, &one);
         assert!(begins(&first));
         let (_, second, end_second) = give(&work, &one);

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use archive::{ArchiveError, CHANNELS_MAX, Channels, Scene};
 
-use crate::live::places::{Held, NoPlace, PlacesMax, make_room};
+use crate::live::places::{HeldPlace, NoPlace, PlacesMax, make_room};
 use crate::lock::lock;
 use crate::net::client::Client;
 use crate::problem::ApiError;
@@ -42,7 +42,7 @@ impl ChannelHolders {
             None
         } else {
             let now = archive::now().unix_ms();
-            let held = all.into_iter().map(|(key, at)| Held {
+            let held = all.into_iter().map(|(key, at)| HeldPlace {
                 by: holders.get(&key).copied(),
                 key,
                 idle: Some(Duration::from_millis(now.abs_diff(at.unix_ms()))),

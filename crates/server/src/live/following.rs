@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use archive::{Side, Snapshot};
+use archive::{MatchFeed, Snapshot};
 use axum::response::sse;
 use tokio::sync::watch;
 
@@ -18,7 +18,7 @@ use crate::problem::ApiError;
 pub(crate) const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 /// The last message of a stream that cannot continue: the reason, as a problem.
-pub(crate) fn last_words(error: &ApiError) -> sse::Event {
+pub(crate) fn problem_event(error: &ApiError) -> sse::Event {
     sse::Event::default().event("problem").data(String::from_utf8_lossy(&bytes(&error.body())))
 }
 
@@ -26,26 +26,26 @@ pub(crate) fn last_words(error: &ApiError) -> sse::Event {
 const LOOK_AGAIN: Duration = Duration::from_secs(5);
 
 /// A follower; counted while it exists.
-pub(crate) struct Following {
+pub(crate) struct CountedFollower {
     pub(crate) app: Arc<App>,
     pub(crate) access: MatchAccess,
     news: watch::Receiver<()>,
 }
 
-impl Following {
+impl CountedFollower {
     pub(crate) fn new(app: Arc<App>, access: MatchAccess) -> Self {
         app.metrics.followers.fetch_add(1, Ordering::Relaxed);
         let news = access.loaded.news();
         Self { app, access, news }
     }
 
-    pub(crate) fn loaded(&self) -> &Arc<Side> {
+    pub(crate) fn loaded(&self) -> &Arc<MatchFeed> {
         &self.access.loaded
     }
 
     /// The current match, if this viewer may see it.
     pub(crate) fn shown(&self) -> Result<Arc<Snapshot>, ApiError> {
-        let replay = self.loaded().so_far();
+        let replay = self.loaded().snapshot();
         self.access.may_show(&replay)?;
         Ok(replay)
     }
@@ -75,7 +75,7 @@ impl Following {
     }
 }
 
-impl Drop for Following {
+impl Drop for CountedFollower {
     fn drop(&mut self) {
         self.app.metrics.followers.fetch_sub(1, Ordering::Relaxed);
         self.access.loaded.is_left();

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::net::client::Client;
 
 /// A place that somebody holds.
-pub(crate) struct Held<K> {
+pub(crate) struct HeldPlace<K> {
     /// What it is for.
     pub(crate) key: K,
     /// Its holder: a token, an IPv4 address or a /64 network. `None` if it is this machine, or
@@ -40,7 +40,7 @@ const RESERVED: usize = 4;
 /// Room is made by whoever holds most places that are idle, and of these by the one idle for
 /// longest. Whoever holds a single place loses it only after everyone who holds more.
 pub(crate) fn make_room<K>(
-    held: Vec<Held<K>>,
+    held: Vec<HeldPlace<K>>,
     newcomer: Option<Client>,
     max: PlacesMax,
 ) -> Result<Option<K>, NoPlace> {
@@ -61,9 +61,9 @@ pub(crate) fn make_room<K>(
         return Ok(None);
     }
     let may_lose =
-        |held: &Held<K>| held.idle.is_some() && (has_token(newcomer) || !has_token(held.by));
+        |held: &HeldPlace<K>| held.idle.is_some() && (has_token(newcomer) || !has_token(held.by));
     // Strangers lose first, then whoever holds most, then what was idle for longest.
-    let of = |held: &Held<K>| (!has_token(held.by), count(held.by).max(1), held.idle);
+    let of = |held: &HeldPlace<K>| (!has_token(held.by), count(held.by).max(1), held.idle);
     let loses = held.into_iter().filter(may_lose).max_by_key(of);
     loses.map(|held| Some(held.key)).ok_or(NoPlace::All)
 }
@@ -87,8 +87,8 @@ mod tests {
     }
 
     /// The places of these clients, idle for so many seconds.
-    fn held(all: &[(Option<Client>, Option<u64>)]) -> Vec<Held<usize>> {
-        let one = |(key, &(by, idle)): (usize, &(_, Option<u64>))| Held {
+    fn held(all: &[(Option<Client>, Option<u64>)]) -> Vec<HeldPlace<usize>> {
+        let one = |(key, &(by, idle)): (usize, &(_, Option<u64>))| HeldPlace {
             key,
             by,
             idle: idle.map(Duration::from_secs),

@@ -12,7 +12,7 @@ use archive::ArchiveError;
 use record::MatchId;
 use tokio::sync::watch;
 
-use crate::live::places::{Held, NoPlace, PlacesMax, make_room};
+use crate::live::places::{HeldPlace, NoPlace, PlacesMax, make_room};
 use crate::lock::lock;
 use crate::net::client::Client;
 use crate::problem::ApiError;
@@ -73,7 +73,7 @@ impl Rooms {
         };
         self.end_silent();
         let mut rooms = lock(&self.0);
-        let held = rooms.iter().map(|(name, room)| Held {
+        let held = rooms.iter().map(|(name, room)| HeldPlace {
             key: name.clone(),
             by: room.by,
             idle: (room.at.receiver_count() == 0).then(|| room.heard.elapsed()),

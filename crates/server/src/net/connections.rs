@@ -146,7 +146,7 @@ pub(crate) struct Connections {
     proxies: Proxies,
     all_max: usize,
     address_max: usize,
-    open: Mutex<Open>,
+    open: Mutex<OpenConnections>,
     /// Signalled when a connection has released its place.
     freed: Notify,
     /// One permit for each refused client that waits for its response.
@@ -154,7 +154,7 @@ pub(crate) struct Connections {
 }
 
 #[derive(Default)]
-struct Open {
+struct OpenConnections {
     next: u64,
     all: BTreeMap<u64, Arc<Connection>>,
     of_address: HashMap<IpAddr, usize>,
@@ -191,7 +191,7 @@ impl Connections {
 
     /// A place for a new connection, for which idle ones are closed if necessary; `None` if there
     /// is no room.
-    pub(crate) async fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Place> {
+    pub(crate) async fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<ConnectionPlace> {
         // A socket that also listens on IPv6 reports IPv4 peers as mapped addresses.
         let peer = peer.to_canonical();
         let is_limited = !is_this_machine(peer) && !self.proxies.has(peer);
@@ -214,7 +214,7 @@ impl Connections {
         }
     }
 
-    fn place(self: &Arc<Self>, open: &mut Open, address: IpAddr) -> Place {
+    fn place(self: &Arc<Self>, open: &mut OpenConnections, address: IpAddr) -> ConnectionPlace {
         let number = open.next;
         open.next += 1;
         *open.of_address.entry(address).or_default() += 1;
@@ -222,15 +222,15 @@ impl Connections {
             (Mutex::new(ConnectionPhase::New), false.into(), Notify::new());
         let connection = Arc::new(Connection { number, address, phase, is_trusted, closing });
         open.all.insert(number, connection.clone());
-        Place { connections: self.clone(), connection }
+        ConnectionPlace { connections: self.clone(), connection }
     }
 
-    fn open(&self) -> MutexGuard<'_, Open> {
+    fn open(&self) -> MutexGuard<'_, OpenConnections> {
         lock(&self.open)
     }
 }
 
-impl Open {
+impl OpenConnections {
     /// Closes idle connections, of this address if one is named; returns whether any will release
     /// their places.
     ///
@@ -256,12 +256,12 @@ impl Open {
 }
 
 /// The place of a connection, until this is dropped.
-pub(crate) struct Place {
+pub(crate) struct ConnectionPlace {
     connections: Arc<Connections>,
     pub(crate) connection: Arc<Connection>,
 }
 
-impl Drop for Place {
+impl Drop for ConnectionPlace {
     fn drop(&mut self) {
         let mut open = self.connections.open();
         open.all.remove(&self.connection.number);
@@ -298,12 +298,12 @@ mod tests {
     }
 
     /// A place that must be available without waiting for others.
-    async fn admit(all: &Arc<Connections>, peer: IpAddr) -> Option<Place> {
+    async fn admit(all: &Arc<Connections>, peer: IpAddr) -> Option<ConnectionPlace> {
         timeout(Duration::from_millis(200), all.admit(peer)).await.ok().flatten()
     }
 
     /// Releases the place once the connection is to be closed, as its task does.
-    fn give_back_when_closed(place: Place) {
+    fn give_back_when_closed(place: ConnectionPlace) {
         tokio::spawn(async move { place.connection.closed().await });
     }
 

@@ -2,6 +2,6 @@
 
 pub(crate) mod client;
 pub(crate) mod connections;
+pub(crate) mod drain;
 pub(crate) mod serve;
 pub(crate) mod socket;
-pub(crate) mod unread;

@@ -21,7 +21,7 @@ use tokio::time::timeout;
 use tower::{Layer, ServiceExt};
 
 use crate::net::client::{Peer, Proxies};
-use crate::net::connections::{Busy, Connections, Place};
+use crate::net::connections::{Busy, ConnectionPlace, Connections};
 use crate::net::socket::Socket;
 
 /// The time limit for the headers of a request.
@@ -133,7 +133,7 @@ pub async fn serve(
 fn serve_connection(
     stream: TcpStream,
     peer: IpAddr,
-    place: Place,
+    place: ConnectionPlace,
     router: Router,
     graceful: &GracefulShutdown,
 ) -> impl Future<Output = ()> + use<> {

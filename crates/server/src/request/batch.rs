@@ -34,7 +34,8 @@ impl BodyContent for Drafts {
 /// An opening in a body of openings.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
-pub(crate) struct OpeningLine {
+#[schemars(rename = "OpeningLine")]
+pub(crate) struct BatchOpening {
     #[expect(dead_code, reason = "only described")]
     open: Opening,
 }

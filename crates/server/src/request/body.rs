@@ -12,11 +12,11 @@ use futures_util::stream::StreamExt;
 use tokio::time::timeout;
 use tower_http::timeout::TimeoutError;
 
-use crate::access::caller::Identity;
+use crate::access::caller::CallerIdentity;
 use crate::app::App;
 use crate::blocking::blocking;
-use crate::limits::payer::Payer;
-use crate::limits::shares::Share;
+use crate::limits::client_budget::ClientBudget;
+use crate::limits::quota::QuotaShare;
 use crate::net::connections::Connection;
 use crate::problem::ApiError;
 use crate::request::headers::media_type;
@@ -54,32 +54,32 @@ pub(crate) trait BodyContent: Sized {
 ///
 /// Its content is parsed only when the handler asks for it: a caller who may not know of a match,
 /// or not write to it, learns nothing else first.
-pub(crate) struct Sent<T> {
+pub(crate) struct AuthorisedBody<T> {
     headers: HeaderMap,
     bytes: Vec<u8>,
     content: PhantomData<fn() -> T>,
 }
 
-impl<T: BodyContent> Sent<T> {
+impl<T: BodyContent> AuthorisedBody<T> {
     /// Parses the content.
     pub(crate) fn read(self) -> Result<T, ApiError> {
         T::read(&self.headers, self.bytes)
     }
 }
 
-impl<T: BodyContent> FromRequest<Arc<App>> for Sent<T> {
+impl<T: BodyContent> FromRequest<Arc<App>> for AuthorisedBody<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
         let (mut parts, body) = request.into_parts();
-        let identity = Identity::from_request_parts(&mut parts, app).await?;
+        let identity = CallerIdentity::from_request_parts(&mut parts, app).await?;
         let may_send = identity.caller().and_then(|caller| caller.has_token().map(drop));
         let ((), bytes) = received(may_send, &parts.headers, body, T::BYTES_MAX).await?;
         if let Some(connection) = parts.extensions.get::<Arc<Connection>>() {
             // Only after a valid token and a whole body: a connection that is merely open is not kept.
             connection.trust();
         }
-        let payer = Payer::from_request_parts(&mut parts, app).await?;
+        let payer = ClientBudget::from_request_parts(&mut parts, app).await?;
         let app = app.clone();
         let bytes = blocking(move || {
             payer.pay_for(&bytes)?;
@@ -93,20 +93,20 @@ impl<T: BodyContent> FromRequest<Arc<App>> for Sent<T> {
 }
 
 /// A short body that anyone may send, with or without a token: its content shows whether they may.
-pub(crate) struct Brief<T> {
+pub(crate) struct SmallBody<T> {
     headers: HeaderMap,
     bytes: Vec<u8>,
     content: PhantomData<fn() -> T>,
 }
 
-impl<T: BodyContent> Brief<T> {
+impl<T: BodyContent> SmallBody<T> {
     /// Parses the content.
     pub(crate) fn read(self) -> Result<T, ApiError> {
         T::read(&self.headers, self.bytes)
     }
 }
 
-impl<T: BodyContent> FromRequest<Arc<App>> for Brief<T> {
+impl<T: BodyContent> FromRequest<Arc<App>> for SmallBody<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, _: &Arc<App>) -> Result<Self, ApiError> {
@@ -138,12 +138,12 @@ impl FromRequest<Arc<App>> for NoBody {
 ///
 /// Its sender holds one of the few places for such files, from before the first byte until this is
 /// dropped.
-pub(crate) struct LentFile {
+pub(crate) struct PublicUpload {
     pub(crate) bytes: Vec<u8>,
-    _place: Share,
+    _place: QuotaShare,
 }
 
-impl LentFile {
+impl PublicUpload {
     /// How many bytes may have to be read of it.
     pub(crate) fn weight(&self) -> usize {
         // A packed file may unpack to the maximum, which is known only when the work is done.
@@ -151,7 +151,7 @@ impl LentFile {
     }
 }
 
-impl FromRequest<Arc<App>> for LentFile {
+impl FromRequest<Arc<App>> for PublicUpload {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
@@ -168,13 +168,13 @@ impl FromRequest<Arc<App>> for LentFile {
     }
 }
 
-/// A deck that anyone uploads, as JSON, for checking only: like a [`LentFile`], and shorter.
-pub(crate) struct LentDeck {
+/// A deck that anyone uploads, as JSON, for checking only: like a [`PublicUpload`], and shorter.
+pub(crate) struct PublicDeck {
     pub(crate) bytes: Vec<u8>,
-    _place: Share,
+    _place: QuotaShare,
 }
 
-impl FromRequest<Arc<App>> for LentDeck {
+impl FromRequest<Arc<App>> for PublicDeck {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
@@ -196,9 +196,9 @@ async fn lent(
     app: &Arc<App>,
     media_type: &'static str,
     bytes_max: usize,
-) -> Result<(Share, Vec<u8>), ApiError> {
+) -> Result<(QuotaShare, Vec<u8>), ApiError> {
     let (mut parts, body) = request.into_parts();
-    let payer = Payer::from_request_parts(&mut parts, app).await?;
+    let payer = ClientBudget::from_request_parts(&mut parts, app).await?;
     let is_of_type = check_is(media_type, &parts.headers);
     let may_send = is_of_type.and_then(|()| payer.place());
     received(may_send, &parts.headers, body, bytes_max).await

@@ -1,6 +1,5 @@
 //! Requests, parsed: their paths, queries, headers and bodies.
 
-pub(crate) mod asked;
 pub(crate) mod batch;
 pub(crate) mod body;
 pub(crate) mod headers;
@@ -8,3 +7,4 @@ pub(crate) mod id;
 pub(crate) mod path;
 pub(crate) mod position;
 pub(crate) mod query;
+pub(crate) mod requested_route;

@@ -1,10 +1,10 @@
 //! Responses: their entity tags, and who may cache them for how long.
 
-pub(crate) mod task;
+pub(crate) mod lazy;
 
 use std::sync::LazyLock;
 
-use archive::{Archive, Side, fresh_salt, players_hash};
+use archive::{Archive, MatchFeed, fresh_salt, players_hash};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use record::{Digest, MatchId};
@@ -49,7 +49,7 @@ pub(crate) enum Caching {
 impl Caching {
     /// Whether a response about a match can change; `fixed` means that it is made from existing
     /// records.
-    pub(crate) fn of(archive: &Archive, loaded: &Side, fixed: bool) -> Self {
+    pub(crate) fn of(archive: &Archive, loaded: &MatchFeed, fixed: bool) -> Self {
         let audience = archive.audience(&loaded.match_id).ok().flatten();
         let is_public = loaded.is_for_everyone && audience.is_some_and(|it| it.is_public());
         match (fixed, is_public) {
@@ -60,7 +60,7 @@ impl Caching {
     }
 
     /// Whether a response made only from records can change.
-    pub(crate) fn of_records(archive: &Archive, loaded: &Side, fixed: bool) -> Self {
+    pub(crate) fn of_records(archive: &Archive, loaded: &MatchFeed, fixed: bool) -> Self {
         match Self::of(archive, loaded, fixed) {
             Self::Opened => Self::Forever,
             other => other,
@@ -81,12 +81,12 @@ pub(crate) struct Resource<'a> {
 pub(crate) struct Heading {
     pub(crate) headers: HeaderMap,
     /// What must still be true for the response to be reused here.
-    players: Option<Players>,
+    players: Option<PublicPlayers>,
 }
 
 /// The public player information of a match, as a response contains it.
 #[derive(Clone, Debug)]
-pub(crate) struct Players {
+pub(crate) struct PublicPlayers {
     pub(crate) match_id: MatchId,
     pub(crate) players: Digest,
 }
@@ -102,7 +102,7 @@ impl Resource<'_> {
     /// besides existing records.
     ///
     /// What is not fixed, and what is not public, also depends on all later records and openings.
-    fn tag(&self, media_type: &str) -> (String, Option<Players>) {
+    fn tag(&self, media_type: &str) -> (String, Option<PublicPlayers>) {
         let Self { replay, seq, viewer, caching } = self;
         let hash = |seq: u32| replay.records()[seq as usize].hash.to_string();
         let form = media_type.split(['/', ';']).nth(1).unwrap_or_default();
@@ -111,7 +111,10 @@ impl Resource<'_> {
             (Viewer::Public, Caching::Opened | Caching::Hidden) => {
                 let players = players_hash(replay.openings());
                 let match_id = replay.records()[0].record.match_id.clone();
-                (format!("-{}", short(&players.to_string())), Some(Players { match_id, players }))
+                (
+                    format!("-{}", short(&players.to_string())),
+                    Some(PublicPlayers { match_id, players }),
+                )
             }
             (Viewer::Seat(_) | Viewer::Hands | Viewer::Official, _)
             | (Viewer::Public, Caching::No) => {

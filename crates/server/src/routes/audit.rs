@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use answers::{Answers, bytes, reported};
+use answers::{MatchAnswers, bytes, reported};
 use archive::{DraftSeen, Snapshot};
 use audit::{Eyes, Severity};
 use axum::Extension;
@@ -20,19 +20,19 @@ use replay::Viewer;
 use rules::Edition;
 use serde::Deserialize;
 
-use crate::access::caller::Identity;
+use crate::access::caller::CallerIdentity;
 use crate::access::{MatchAccess, access_match};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
-use crate::live::following::{Following, KEEP_ALIVE, last_words};
+use crate::live::following::{CountedFollower, KEEP_ALIVE, problem_event};
 use crate::net::serve::Stopping;
 use crate::problem::ApiError;
 use crate::request::headers::{form, last_event_id};
 use crate::request::path::MatchName;
 use crate::request::query::{Parsed, Query};
-use crate::response::task::Task;
+use crate::response::lazy::LazyResponse;
 use crate::response::{Caching, Resource};
 
 const STREAM: &str = "text/event-stream";
@@ -58,8 +58,8 @@ pub(super) struct AuditQuery {
 /// The findings as JSON, lines of JSON or Markdown, or streamed as they are found.
 pub(super) async fn show(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     name: MatchName,
     Query(asked): Query<AuditQuery>,
     Extension(stopping): Extension<Stopping>,
@@ -72,10 +72,10 @@ pub(super) async fn show(
     let form = form(&headers, FORMS);
     if form == Some(STREAM) {
         let seen = last_event_id(&headers).unwrap_or(0);
-        let question = Question::new(&app, &payer, &access, &asked).await?;
+        let question = AuditCriteria::new(&app, &payer, &access, &asked).await?;
         // Paid once for the stream: later audits are made once for all followers of the match.
-        payer.take(price(&access.loaded.so_far(), &question, None) - 1)?;
-        let following = Following::new(app, access);
+        payer.take(price(&access.loaded.snapshot(), &question, None) - 1)?;
+        let following = CountedFollower::new(app, access);
         let findings = Findings::new(following, payer, question, severity, seen);
         let stream = findings.events().take_until(stopping.begins());
         let keep_alive = KeepAlive::new().interval(KEEP_ALIVE);
@@ -83,7 +83,7 @@ pub(super) async fn show(
     }
     let (viewer, replay) = (access.viewer, access.replay()?);
     if let Some(seq) = asked.plan {
-        Answers::new(&replay, viewer).state(seq)?;
+        MatchAnswers::new(&replay, viewer).state(seq)?;
     }
     let subject = Resource { replay: &replay, seq: replay.last(), viewer, caching: Caching::No };
     let mut heading = subject.heading(match form {
@@ -91,7 +91,7 @@ pub(super) async fn show(
         Some(other) => other,
         None => "application/json",
     });
-    let question = Question::new(&app, &payer, &access, &asked).await?;
+    let question = AuditCriteria::new(&app, &payer, &access, &asked).await?;
     if question.draft.is_some() {
         // The result also depends on another match, which the tag does not cover.
         heading.headers.remove(ETAG);
@@ -105,28 +105,28 @@ pub(super) async fn show(
             _ => bytes(&report),
         })
     };
-    Task::new(heading, price, report).answer(&app.work, &payer, &headers).await
+    LazyResponse::new(heading, price, report).answer(&app.work, &payer, &headers).await
 }
 
 /// What an audit depends on besides its match.
 #[derive(Clone)]
-struct Question {
+struct AuditCriteria {
     edition: Option<Edition>,
     eyes: Eyes,
     draft: Option<DraftSeen>,
 }
 
-impl Question {
+impl AuditCriteria {
     /// With the draft that decks are built from as it is now; loading it is charged if it is not in
     /// memory.
     async fn new(
         app: &Arc<App>,
-        payer: &Payer,
+        payer: &ClientBudget,
         access: &MatchAccess,
         asked: &AuditQuery,
     ) -> Result<Self, ApiError> {
         let (edition, eyes) = (asked.edition, access.eyes(&access.loaded.match_id));
-        let replay = access.loaded.so_far();
+        let replay = access.loaded.snapshot();
         let Some(named) = replay.draft() else { return Ok(Self { edition, eyes, draft: None }) };
         let (seen, name) = (access.eyes(&named.match_id), named.match_id.clone());
         let from = app.clone();
@@ -155,7 +155,7 @@ impl Question {
 }
 
 /// A request costs little once the match is audited; a plan is computed each time.
-fn price(replay: &Snapshot, question: &Question, plan: Option<u32>) -> u32 {
+fn price(replay: &Snapshot, question: &AuditCriteria, plan: Option<u32>) -> u32 {
     let audit = if question.is_answered(replay) { 1 } else { price::audit(replay) };
     audit + plan.map_or(0, |_| price::PLAN)
 }
@@ -165,9 +165,9 @@ fn price(replay: &Snapshot, question: &Question, plan: Option<u32>) -> u32 {
 /// The id of a message is the number of findings including it: they keep their order as the match
 /// continues.
 struct Findings {
-    following: Following,
-    payer: Payer,
-    question: Question,
+    following: CountedFollower,
+    payer: ClientBudget,
+    question: AuditCriteria,
     severity: Severity,
     /// Number of findings already sent.
     sent: usize,
@@ -177,9 +177,9 @@ struct Findings {
 
 impl Findings {
     fn new(
-        following: Following,
-        payer: Payer,
-        question: Question,
+        following: CountedFollower,
+        payer: ClientBudget,
+        question: AuditCriteria,
         severity: Severity,
         seen: u32,
     ) -> Self {
@@ -192,7 +192,7 @@ impl Findings {
             findings.wait().await;
             Some(match findings.find().await {
                 Ok((found, findings)) => (found, Some(findings)),
-                Err(error) => (vec![last_words(&error)], None),
+                Err(error) => (vec![problem_event(&error)], None),
             })
         });
         batches.flat_map(stream::iter).map(Ok)

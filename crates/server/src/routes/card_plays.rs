@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use answers::bytes;
-use archive::{Listed, Search, key, term};
+use archive::{PublicMatch, Search, key, term};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -16,12 +16,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::cards::{Reference, answer, none};
+use super::cards::{ReferencePath, answer, none};
 use super::matches::{ListedMatch, PLAYER_BYTES_MAX};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
 use crate::card_sources::{Asker, Lookup};
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::problem::ApiError;
 use crate::request::query::{Parsed, Query};
@@ -32,7 +32,7 @@ const PAGE: usize = 50;
 
 /// What is decided about a card: formats, errata, rulings.
 pub(super) async fn standing(
-    Reference(reference): Reference,
+    ReferencePath(reference): ReferencePath,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     blocking(move || {
@@ -127,7 +127,7 @@ struct PlayedMatch {
 }
 
 /// A match and the plays of the card in it.
-type Played = (Listed, Vec<PlayedCard>);
+type MatchPlays = (PublicMatch, Vec<PlayedCard>);
 
 /// The matches that everyone may find and in which a card was played, newest first, each with the
 /// moments; and the card's record in them.
@@ -136,8 +136,8 @@ type Played = (Listed, Vec<PlayedCard>);
 /// even for callers who may see them, and neither is what is not released.
 pub(super) async fn plays(
     State(app): Shared,
-    payer: Payer,
-    Reference(reference): Reference,
+    payer: ClientBudget,
+    ReferencePath(reference): ReferencePath,
     Query(asked): Query<PlaysQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -180,7 +180,7 @@ fn search(
             Lookup::Unknown => return Err(none()),
         },
     };
-    let name = card.name(cards::Language::English);
+    let name = card.name(cards::CardLanguage::English);
     let wrong = || {
         let text = "`player` and `event` must have 1 to 200 bytes: shorten them, or leave them out";
         ApiError::BadRequest(text.to_owned())
@@ -197,11 +197,11 @@ fn search(
 /// The next matches that may have the card, and where there may be more.
 async fn candidates(
     app: &Arc<App>,
-    payer: &Payer,
+    payer: &ClientBudget,
     search: &Arc<Search>,
     after: Option<Cursor>,
     first: u32,
-) -> Result<(Vec<Listed>, Option<Cursor>), ApiError> {
+) -> Result<(Vec<PublicMatch>, Option<Cursor>), ApiError> {
     let (from, asked, place) = (app.clone(), search.clone(), after.clone());
     let unread = move || Ok(from.archive.unread_of_search(&asked, place.as_ref(), PAGE + 1)?);
     let price = price::searched(blocking(unread).await?) + first;
@@ -213,11 +213,11 @@ async fn candidates(
 /// Those of the candidates in which the card was played, as far as they are released.
 async fn played(
     app: &Arc<App>,
-    payer: &Payer,
-    candidates: Vec<Listed>,
+    payer: &ClientBudget,
+    candidates: Vec<PublicMatch>,
     card: &Arc<str>,
     search: &Arc<Search>,
-) -> Result<Vec<Played>, ApiError> {
+) -> Result<Vec<MatchPlays>, ApiError> {
     let from = app.clone();
     let unread = move || {
         let unread = candidates.iter().map(|listed| from.archive.unread(&listed.match_id));
@@ -232,7 +232,7 @@ async fn played(
         let mut found = Vec::new();
         for listed in candidates {
             let released = from.archive.released(&listed.match_id)?;
-            let mut plays = replay::plays(&released.so_far());
+            let mut plays = replay::plays(&released.snapshot());
             plays.retain(|play| {
                 cards::first_printing(&play.face.reference) == &*card
                     && is_of(play, &listed.summary, search.player.as_deref())
@@ -254,7 +254,7 @@ fn is_of(play: &PlayedCard, summary: &Value, player: Option<&str>) -> bool {
 
 /// A page is full as long as there are more, and its end names a match that is on it, as in the list
 /// of matches.
-fn page(mut found: Vec<Played>) -> Vec<u8> {
+fn page(mut found: Vec<MatchPlays>) -> Vec<u8> {
     let more = found.len() > PAGE;
     found.truncate(PAGE);
     let next = found.last().filter(|_| more).map(|(last, _)| last.cursor().to_string());

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use answers::{Answers, bytes};
+use answers::{MatchAnswers, bytes};
 use axum::extract::{FromRequestParts, State};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
@@ -15,16 +15,16 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::access::access_match;
-use crate::access::caller::Identity;
+use crate::access::caller::CallerIdentity;
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
 use crate::card_sources::{Asker, Lookup};
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::problem::ApiError;
 use crate::request::path::{self, MatchName};
 use crate::request::query::{Parsed, Query};
-use crate::response::task::Task;
+use crate::response::lazy::LazyResponse;
 use crate::response::{REVALIDATED, caching_headers, complete, sorted, tagged_by_hash};
 
 /// Number of cards on a page.
@@ -54,7 +54,7 @@ pub(super) struct CardPage {
 /// Cards with all words of the search in one of their names, by reference.
 pub(super) async fn search(
     State(app): Shared,
-    payer: Payer,
+    payer: ClientBudget,
     Query(asked): Query<CardsQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -85,9 +85,9 @@ pub(super) struct LanguageQuery {
 }
 
 /// The reference in a path.
-pub(super) struct Reference(pub(super) String);
+pub(super) struct ReferencePath(pub(super) String);
 
-impl<S: Sync> FromRequestParts<S> for Reference {
+impl<S: Sync> FromRequestParts<S> for ReferencePath {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
@@ -104,7 +104,7 @@ pub(super) fn none() -> ApiError {
 /// One card; one that a card API is being asked for is a matter of seconds.
 pub(super) async fn show(
     State(app): Shared,
-    Reference(reference): Reference,
+    ReferencePath(reference): ReferencePath,
     Query(asked): Query<LanguageQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -138,8 +138,8 @@ pub(super) struct FacesQuery {
 /// caller may also see.
 pub(super) async fn of_match(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     name: MatchName,
     Query(asked): Query<FacesQuery>,
     headers: HeaderMap,
@@ -151,7 +151,7 @@ pub(super) async fn of_match(
     let price = price::faces(replay.at(replay.last()));
     let from = app.clone();
     let tell = move || Ok(bytes(&faces(&from, &replay, viewer, language)));
-    Task::new(heading, price, tell).answer(&app.work, &payer, &headers).await
+    LazyResponse::new(heading, price, tell).answer(&app.work, &payer, &headers).await
 }
 
 /// The faces of a match, with what a card API says of those that nobody else knows.
@@ -161,7 +161,7 @@ fn faces(
     viewer: Viewer,
     language: Language,
 ) -> BTreeMap<String, FaceInWords> {
-    let mut faces = Answers::new(replay, viewer).cards(language);
+    let mut faces = MatchAnswers::new(replay, viewer).cards(language);
     for (reference, face) in &mut faces {
         if face.says.is_some() || cards::get(reference).is_some() {
             continue;

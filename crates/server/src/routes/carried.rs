@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use answers::Span;
+use answers::StateSpan;
 use language::Language;
 use serde_json::json;
 
@@ -11,7 +11,7 @@ use super::{matches, patches};
 use crate::access::MatchAccess;
 use crate::app::App;
 use crate::blocking::blocking;
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::request::query::Spoilers;
 
 /// What decides which responses a page requests first.
@@ -31,7 +31,7 @@ pub(super) struct Begins<'a> {
 /// caller with a token requests their own. A caller who cannot pay for them gets the page without.
 pub(super) async fn carried(
     app: &Arc<App>,
-    payer: &Payer,
+    payer: &ClientBudget,
     access: &MatchAccess,
     begins: Begins<'_>,
 ) -> String {
@@ -50,7 +50,7 @@ pub(super) async fn carried(
 /// The responses, as `Replay.open` of `replay.js` requests them.
 async fn answers(
     app: &Arc<App>,
-    payer: &Payer,
+    payer: &ClientBudget,
     access: &MatchAccess,
     Begins { name, at, spoilers, language }: Begins<'_>,
 ) -> Option<Vec<(String, Vec<u8>)>> {
@@ -66,8 +66,8 @@ async fn answers(
         None if is_hidden || is_over => 0,
         None => replay.last(),
     };
-    let (begin, to) = (Span::begin(first), Span::end(first).min(replay.last()));
-    let span = Span { from: begin, to, viewer: access.viewer, language: Some(language) };
+    let (begin, to) = (StateSpan::begin(first), StateSpan::end(first).min(replay.last()));
+    let span = StateSpan { from: begin, to, viewer: access.viewer, language: Some(language) };
     replay.at(first)?;
     let (from, shown) = (app.clone(), replay.clone());
     let price = blocking(move || Ok(patches::price(span, &from, &shown))).await.ok()?;
@@ -75,7 +75,7 @@ async fn answers(
     let blocks = patches::blocks(span, app, payer, &replay).await.ok()?;
     let path = format!("/v1/matches/{name}");
     let asked =
-        format!("{path}/patches?from={}&to={}&lang={language}", span.from, Span::end(first));
+        format!("{path}/patches?from={}&to={}&lang={language}", span.from, StateSpan::end(first));
     let mut answers = vec![(asked, blocks)];
     if !is_hidden {
         let (from, loaded) = (app.clone(), access.loaded.clone());

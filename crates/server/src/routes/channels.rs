@@ -17,11 +17,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::live::following::KEEP_ALIVE;
 use crate::net::serve::Stopping;
 use crate::problem::ApiError;
-use crate::request::body::{BodyContent, Brief, check_json};
+use crate::request::body::{BodyContent, SmallBody, check_json};
 use crate::request::headers::form;
 use crate::request::path;
 use crate::response::{NOT_KEPT, caching_headers, complete, sorted};
@@ -96,7 +96,7 @@ fn no_channel() -> ApiError {
 }
 
 /// Creates a channel; nothing is stored of it before it shows something.
-pub(super) async fn create(sent: Brief<NewChannel>) -> Result<Response, ApiError> {
+pub(super) async fn create(sent: SmallBody<NewChannel>) -> Result<Response, ApiError> {
     sent.read()?;
     let (channel, key) = Channels::create()?;
     let answer = NewChannelKey { channel, key };
@@ -105,9 +105,9 @@ pub(super) async fn create(sent: Brief<NewChannel>) -> Result<Response, ApiError
 
 pub(super) async fn change(
     State(app): Shared,
-    payer: Payer,
+    payer: ClientBudget,
     channel: Result<ChannelName, ApiError>,
-    sent: Brief<Driving>,
+    sent: SmallBody<Driving>,
 ) -> Result<Response, ApiError> {
     payer.take(CHANGE)?;
     // After the body has been read: a caller still sending it would miss the response.

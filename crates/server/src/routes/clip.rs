@@ -1,23 +1,23 @@
 //! Some records of a match as a clip, in the public view.
 
-use answers::Answers;
+use answers::MatchAnswers;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use language::{Captions, Language, Line};
+use language::{Captions, Language, LogLine};
 use picture::{Still, gif};
 use replay::{Replay, Viewer};
 use serde::Deserialize;
 
 use crate::access::access_match;
-use crate::access::caller::Identity;
+use crate::access::caller::CallerIdentity;
 use crate::app::Shared;
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::problem::ApiError;
 use crate::request::path::MatchName;
 use crate::request::query::{Parsed, Query, Spoilers};
-use crate::response::task::Task;
+use crate::response::lazy::LazyResponse;
 use crate::response::{Caching, Resource};
 
 /// Maximum number of records in a clip.
@@ -58,8 +58,8 @@ pub(super) struct ClipQuery {
 /// The GIF of the records from one to another.
 pub(super) async fn show(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     name: MatchName,
     Query(asked): Query<ClipQuery>,
     headers: HeaderMap,
@@ -74,7 +74,7 @@ pub(super) async fn show(
     let access = access_match(&app, &payer, identity, name, None, "showClip").await?;
     let (viewer, replay) = (Viewer::Public, access.loaded.replay()?);
     // Before the price: what does not exist is not charged.
-    Answers::new(&replay, viewer).state(to)?;
+    MatchAnswers::new(&replay, viewer).state(to)?;
     let states = (from..=to).filter_map(|seq| replay.at(seq));
     let price = price::states(states).saturating_add(price::CLIP_STILL * (to - from + 1));
     let caching = Caching::of(&app.archive, &access.loaded, true);
@@ -87,7 +87,7 @@ pub(super) async fn show(
         }
         Ok(gif(&stills))
     };
-    Task::new(heading, price, draw).answer(&app.work, &payer, &headers).await
+    LazyResponse::new(heading, price, draw).answer(&app.work, &payer, &headers).await
 }
 
 fn check(from: u32, to: u32) -> Result<(), ApiError> {
@@ -107,7 +107,7 @@ fn check(from: u32, to: u32) -> Result<(), ApiError> {
 /// The board after a record, and the sentence about the record.
 fn still(replay: &Replay, seq: u32, spoilers: Spoilers, language: Language) -> Still {
     let mut view = replay.view(seq, Viewer::Public).expect("it is there");
-    let line = Line::new(replay, seq, Viewer::Public, language).expect("it is there");
+    let line = LogLine::new(replay, seq, Viewer::Public, language).expect("it is there");
     let told = spoilers == Spoilers::Show || view.result.is_none();
     if !told {
         view.result = None;

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use decks::{Dialect, Pool, Read};
+use decks::{Dialect, Pool, ReadDeck};
 use language::{DeckAsked, Language, check_decks, unreadable_deck};
 use rules::Edition;
 use schemars::JsonSchema;
@@ -11,10 +11,10 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::app::Shared;
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::problem::ApiError;
-use crate::request::body::LentDeck;
+use crate::request::body::PublicDeck;
 use crate::request::query::{Parsed, Query};
 use crate::response::{NOT_KEPT, caching_headers};
 
@@ -52,9 +52,9 @@ pub(super) struct DeckQuestion<'a> {
 /// Reports what a deck is and whether it is legal in its format.
 pub(super) async fn check(
     State(app): Shared,
-    payer: Payer,
+    payer: ClientBudget,
     asked: Result<Query<DeckQuery>, ApiError>,
-    lent: LentDeck,
+    lent: PublicDeck,
 ) -> Result<Response, ApiError> {
     let language = Parsed::get_any(asked?.0.lang)?.unwrap_or_default();
     let price = price::deck(lent.bytes.len());
@@ -91,7 +91,11 @@ fn checked(bytes: &[u8], language: Language) -> Result<Vec<u8>, ApiError> {
 }
 
 /// The decks of a text, or of the JSON in its place.
-fn read(given: &RawValue, dialect: Option<Dialect>, language: Language) -> Result<Read, ApiError> {
+fn read(
+    given: &RawValue,
+    dialect: Option<Dialect>,
+    language: Language,
+) -> Result<ReadDeck, ApiError> {
     let text = serde_json::from_str::<String>(given.get());
     let text = text.unwrap_or_else(|_| given.get().to_owned());
     decks::read_as(&text, dialect).map_err(|fault| {

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use answers::bytes;
-use archive::{EventReceipt, NewEvents, Side};
+use archive::{EventReceipt, MatchFeed, NewEvents};
 use axum::Extension;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
@@ -19,21 +19,21 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::log::{SharedLog, receipt};
-use crate::access::caller::Identity;
+use crate::access::caller::CallerIdentity;
 use crate::access::{access_match, readable};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
-use crate::live::following::{Following, KEEP_ALIVE, last_words};
+use crate::live::following::{CountedFollower, KEEP_ALIVE, problem_event};
 use crate::net::serve::Stopping;
 use crate::problem::ApiError;
 use crate::request::batch::{Drafts, NewOpenings};
-use crate::request::body::Sent;
+use crate::request::body::AuthorisedBody;
 use crate::request::headers::{form, if_match, last_event_id};
 use crate::request::path::{self, MatchName};
 use crate::request::query::{Parsed, Query};
-use crate::response::task::Task;
+use crate::response::lazy::LazyResponse;
 use crate::response::{Caching, Resource, empty, sorted};
 
 const STREAM: &str = "text/event-stream";
@@ -50,7 +50,8 @@ const AT_ONCE: usize = 256;
 
 /// Events that were recorded.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct Appended {
+#[schemars(rename = "Appended")]
+pub(super) struct AppendedEvents {
     /// One for each event.
     receipts: Vec<EventReceipt>,
     /// The signed receipt for all of them.
@@ -77,11 +78,11 @@ pub(super) struct RecordPage {
 
 pub(super) async fn append(
     State(app): Shared,
-    identity: Identity,
+    identity: CallerIdentity,
     Extension(log): SharedLog,
     name: MatchName,
     headers: HeaderMap,
-    sent: Sent<Drafts>,
+    sent: AuthorisedBody<Drafts>,
 ) -> Result<Response, ApiError> {
     blocking(move || {
         let (caller, match_id) = readable(&app, &identity, &name)?;
@@ -98,7 +99,7 @@ pub(super) async fn append(
         }
         let tag = receipts.last().map(|last| format!("\"{}\"", last.hash)).unwrap_or_default();
         let receipt = receipt(&log, &match_id, &receipts);
-        let answer = sorted(&Appended { receipts, receipt });
+        let answer = sorted(&AppendedEvents { receipts, receipt });
         Ok((StatusCode::CREATED, [(header::ETAG, tag)], axum::Json(answer)).into_response())
     })
     .await
@@ -106,9 +107,9 @@ pub(super) async fn append(
 
 pub(super) async fn open(
     State(app): Shared,
-    identity: Identity,
+    identity: CallerIdentity,
     name: MatchName,
-    sent: Sent<NewOpenings>,
+    sent: AuthorisedBody<NewOpenings>,
 ) -> Result<Response, ApiError> {
     blocking(move || {
         let (caller, match_id) = readable(&app, &identity, &name)?;
@@ -137,7 +138,7 @@ impl<S: Sync> FromRequestParts<S> for OpeningPath {
 
 pub(super) async fn drop_opening(
     State(app): Shared,
-    identity: Identity,
+    identity: CallerIdentity,
     path: OpeningPath,
 ) -> Result<Response, ApiError> {
     blocking(move || {
@@ -160,8 +161,8 @@ pub(super) struct RangeQuery {
 
 pub(super) async fn read(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     name: MatchName,
     Query(asked): Query<RangeQuery>,
     Extension(stopping): Extension<Stopping>,
@@ -175,7 +176,7 @@ pub(super) async fn read(
         let next =
             last_event_id(&headers).map_or(asked.from.unwrap_or(0), |seen| seen.saturating_add(1));
         let stream =
-            records(Following::new(app, access), payer, next).take_until(stopping.begins());
+            records(CountedFollower::new(app, access), payer, next).take_until(stopping.begins());
         return Ok(Sse::new(stream)
             .keep_alive(KeepAlive::new().interval(KEEP_ALIVE))
             .into_response());
@@ -188,7 +189,7 @@ pub(super) async fn read(
 }
 
 /// The requested records, as a page of JSON or all of them as lines; empty if there are none.
-fn page(app: &App, loaded: &Side, asked: &RangeQuery, as_lines: bool) -> Option<Task> {
+fn page(app: &App, loaded: &MatchFeed, asked: &RangeQuery, as_lines: bool) -> Option<LazyResponse> {
     let replay = loaded.replay().ok()?;
     let last = replay.last();
     let from = asked.from.unwrap_or(0);
@@ -201,7 +202,7 @@ fn page(app: &App, loaded: &Side, asked: &RangeQuery, as_lines: bool) -> Option<
     let subject = Resource { replay: &replay, seq: to, viewer: Viewer::Public, caching };
     if as_lines {
         let heading = subject.heading(LINES);
-        return Some(Task::new(heading, price::bytes(count), move || {
+        return Some(LazyResponse::new(heading, price::bytes(count), move || {
             let mut lines = Vec::with_capacity(count);
             for sealed in replay.span(span) {
                 lines.extend_from_slice(&sealed.line);
@@ -212,7 +213,7 @@ fn page(app: &App, loaded: &Side, asked: &RangeQuery, as_lines: bool) -> Option<
     }
     let heading = subject.heading("application/json");
     let next = (to < last && asked.to.is_none_or(|asked| asked > to)).then_some(to + 1);
-    Some(Task::new(heading, price::bytes(count), move || {
+    Some(LazyResponse::new(heading, price::bytes(count), move || {
         // Lines are canonical JSON: serialising the records again would take fifty times as long.
         let mut answer = Vec::with_capacity(count + 32);
         answer.extend_from_slice(b"{\"items\":[");
@@ -231,8 +232,8 @@ fn page(app: &App, loaded: &Side, asked: &RangeQuery, as_lines: bool) -> Option<
 
 /// Records from one number on, then each new one; why the stream ends, if it does.
 fn records(
-    following: Following,
-    payer: Payer,
+    following: CountedFollower,
+    payer: ClientBudget,
     next: u32,
 ) -> impl Stream<Item = Result<sse::Event, Infallible>> {
     let batches =
@@ -242,35 +243,35 @@ fn records(
                     let next = lines.last().map_or(next, |(last, _)| last.saturating_add(1));
                     (lines.iter().map(event).collect(), (Some(following), payer, next))
                 }
-                Err(error) => (vec![last_words(&error)], (None, payer, next)),
+                Err(error) => (vec![problem_event(&error)], (None, payer, next)),
             })
         });
     batches.flat_map(stream::iter).map(Ok)
 }
 
 /// A record's number and line.
-type RecordLine = (u32, Arc<[u8]>);
+type NumberedLine = (u32, Arc<[u8]>);
 
-fn event((seq, line): &RecordLine) -> sse::Event {
+fn event((seq, line): &NumberedLine) -> sse::Event {
     let text = String::from_utf8_lossy(line);
     sse::Event::default().event("record").id(seq.to_string()).data(text)
 }
 
 /// As many records as are passed on at once, from one number on.
-fn lines(replay: &Replay, next: u32) -> Vec<RecordLine> {
+fn lines(replay: &Replay, next: u32) -> Vec<NumberedLine> {
     let new = replay.span(next as usize..(next as usize).saturating_add(AT_ONCE));
     new.map(|sealed| (sealed.record.seq, sealed.line.clone())).collect()
 }
 
 /// The next records, as soon as there are some.
 async fn batch(
-    mut following: Following,
-    payer: &Payer,
+    mut following: CountedFollower,
+    payer: &ClientBudget,
     next: u32,
-) -> Result<(Vec<RecordLine>, Following), ApiError> {
+) -> Result<(Vec<NumberedLine>, CountedFollower), ApiError> {
     loop {
         following = following.catch_up().await?;
-        let lines = lines(&following.loaded().so_far(), next);
+        let lines = lines(&following.loaded().snapshot(), next);
         if !lines.is_empty() {
             if lines.len() > 1 {
                 // Existing records are charged as they are sent; new ones are made for all

@@ -1,6 +1,6 @@
 //! Why an object is what it is.
 
-use answers::{Answers, bytes};
+use answers::{MatchAnswers, bytes};
 use axum::extract::{FromRequestParts, State};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
@@ -10,15 +10,15 @@ use replay::Viewer;
 use serde::Deserialize;
 
 use crate::access::access_match;
-use crate::access::caller::Identity;
+use crate::access::caller::CallerIdentity;
 use crate::app::Shared;
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::problem::ApiError;
 use crate::request::headers::form;
 use crate::request::path::{self, MatchName};
 use crate::request::query::{Parsed, Query};
-use crate::response::task::Task;
+use crate::response::lazy::LazyResponse;
 
 /// The media types returned only if named.
 pub(super) const FORMS: &[&str] = &["text/plain"];
@@ -50,8 +50,8 @@ pub(super) struct ExplainQuery {
 /// An explanation as JSON, or in sentences if plain text is accepted.
 pub(super) async fn explain(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     ObjectPath { id: name, object }: ObjectPath,
     Query(asked): Query<ExplainQuery>,
     headers: HeaderMap,
@@ -60,16 +60,16 @@ pub(super) async fn explain(
     let access = access_match(&app, &payer, identity, name, asked.view, "explainObject").await?;
     let (viewer, replay) = (access.viewer, access.replay()?);
     let seq = asked.at.unwrap_or(replay.last());
-    let price = price::states([Answers::new(&replay, viewer).state(seq)?]);
+    let price = price::states([MatchAnswers::new(&replay, viewer).state(seq)?]);
     let in_words = form(&headers, FORMS).is_some();
     let media_type = if in_words { "text/plain; charset=utf-8" } else { "application/json" };
     let heading = access.resource(&app, &replay, seq, asked.at.is_some()).heading(media_type);
     let explain = move || {
-        let explained = Answers::new(&replay, viewer).explain(&object, seq)?;
+        let explained = MatchAnswers::new(&replay, viewer).explain(&object, seq)?;
         if in_words {
             return Ok(explained.lines(language).join("\n").into_bytes());
         }
         Ok(bytes(&explained.explanation))
     };
-    Task::new(heading, price, explain).answer(&app.work, &payer, &headers).await
+    LazyResponse::new(heading, price, explain).answer(&app.work, &payer, &headers).await
 }

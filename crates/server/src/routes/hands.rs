@@ -5,17 +5,17 @@ use std::collections::BTreeSet;
 use archive::Archive;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, header};
-use record::{Form, MatchId};
+use record::{MatchId, Strictness};
 use rules::Seat;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::access::caller::Identity;
+use crate::access::caller::CallerIdentity;
 use crate::access::readable;
 use crate::app::Shared;
 use crate::blocking::blocking;
 use crate::problem::ApiError;
-use crate::request::body::{BODY_BYTES_MAX, BodyContent, Sent, check_json};
+use crate::request::body::{AuthorisedBody, BODY_BYTES_MAX, BodyContent, check_json};
 use crate::request::path::MatchName;
 use crate::response::NOT_KEPT;
 
@@ -32,7 +32,8 @@ impl BodyContent for Agreement {
     fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
         check_json(headers)?;
         let refused = |why: String| ApiError::Refused(format!("the body cannot be read: {why}"));
-        let text = record::check(&bytes, Form::Json).map_err(|error| refused(error.to_string()))?;
+        let text =
+            record::check(&bytes, Strictness::Json).map_err(|error| refused(error.to_string()))?;
         serde_json::from_str(text).map_err(|error| refused(error.to_string()))
     }
 }
@@ -52,7 +53,7 @@ type Fresh = ([(HeaderName, &'static str); 1], axum::Json<Hands>);
 /// Who has agreed, and whether all hands are shown.
 pub(super) async fn show(
     State(app): Shared,
-    identity: Identity,
+    identity: CallerIdentity,
     name: MatchName,
 ) -> Result<Fresh, ApiError> {
     blocking(move || {
@@ -66,9 +67,9 @@ pub(super) async fn show(
 /// Sets or withdraws a player's agreement.
 pub(super) async fn say(
     State(app): Shared,
-    identity: Identity,
+    identity: CallerIdentity,
     name: MatchName,
-    sent: Sent<Agreement>,
+    sent: AuthorisedBody<Agreement>,
 ) -> Result<Fresh, ApiError> {
     blocking(move || {
         let (caller, match_id) = readable(&app, &identity, &name)?;

@@ -4,7 +4,7 @@ use axum::http::HeaderMap;
 use language::Language;
 use picture::{HEIGHT, WIDTH, escaped};
 
-use super::link::{Link, LinkQuery, origin};
+use super::link::{FollowedLink, LinkQuery, origin};
 use crate::access::MatchAccess;
 use crate::app::App;
 
@@ -19,12 +19,12 @@ pub(super) fn head(
     access: Option<&MatchAccess>,
     asked: LinkQuery<'_>,
 ) -> String {
-    let link = access.and_then(|access| Link::follow(app, access, asked).ok());
+    let link = access.and_then(|access| FollowedLink::follow(app, access, asked).ok());
     let nothing = || "<title>Daybook</title>\n".to_owned();
     link.map_or_else(nothing, |link| tags(&link, &origin(headers), asked.language))
 }
 
-fn tags(link: &Link, origin: &str, language: Language) -> String {
+fn tags(link: &FollowedLink, origin: &str, language: Language) -> String {
     let page = format!("{origin}{}", link.page());
     let oembed = format!("{origin}/oembed?format=json&url={}", encoded(&page));
     let image = format!("{origin}{}", link.image());
@@ -98,7 +98,7 @@ mod tests {
     use archive::{Archive, Audience, Author, NewEvents, NewMatch, Role, Visibility};
     use record::{Draft, MatchId};
 
-    use crate::access::caller::Identity;
+    use crate::access::caller::CallerIdentity;
     use crate::app::CardSources;
     use crate::request::path::MatchName;
     use crate::request::query::Spoilers;
@@ -138,7 +138,7 @@ mod tests {
         let name = MatchName(name.to_owned());
         let identity = headers
             .get(header::AUTHORIZATION)
-            .map_or_else(Identity::everyone, |value| Identity::of(&app.tokens, value));
+            .map_or_else(CallerIdentity::everyone, |value| CallerIdentity::of(&app.tokens, value));
         MatchAccess::new(app, &identity, &name, None, PAGE).ok()
     }
 

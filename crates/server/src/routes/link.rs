@@ -7,7 +7,7 @@ use record::MatchId;
 use replay::{Replay, Viewer};
 use rules::Event;
 
-use crate::access::caller::Identity;
+use crate::access::caller::CallerIdentity;
 use crate::access::{MatchAccess, readable};
 use crate::app::App;
 use crate::problem::ApiError;
@@ -36,7 +36,7 @@ pub(super) struct LinkQuery<'a> {
 }
 
 /// A link that can be followed.
-pub(super) struct Link {
+pub(super) struct FollowedLink {
     name: String,
     shows: Shows,
     /// The moment it names, if any.
@@ -55,10 +55,14 @@ pub(super) struct Link {
     pub(super) description: String,
 }
 
-impl Link {
+impl FollowedLink {
     /// Checks that a caller who may read the match may be given links to it: no one gets links to a
     /// private one, and only its readers are told so.
-    pub(super) fn check(app: &App, identity: &Identity, name: &MatchName) -> Result<(), ApiError> {
+    pub(super) fn check(
+        app: &App,
+        identity: &CallerIdentity,
+        name: &MatchName,
+    ) -> Result<(), ApiError> {
         let (_, match_id) = readable(app, identity, name)?;
         named(app, &match_id, &name.0).map(drop)
     }

@@ -18,10 +18,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::access::access_match;
-use crate::access::caller::Identity;
+use crate::access::caller::CallerIdentity;
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::problem::ApiError;
 use crate::request::path::{self, MatchName};
@@ -114,7 +114,7 @@ pub(super) async fn tile(
 /// The leaves of a tile. It never changes once nothing of it is withheld.
 pub(super) async fn entries(
     State(app): Shared,
-    payer: Payer,
+    payer: ClientBudget,
     Extension(log): SharedLog,
     EntriesPath(index): EntriesPath,
 ) -> Result<Response, ApiError> {
@@ -190,8 +190,8 @@ pub(super) struct RecordQuery {
 /// Proof that a record is in the tree.
 pub(super) async fn inclusion(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     Extension(log): SharedLog,
     name: MatchName,
     Query(asked): Query<RecordQuery>,

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use answers::{LastRecord, Summary, bytes};
 use archive::{
-    Author, Delay, EventReceipt, Listed, ListedSummary, NewMatch, RoundClock, Search, Side,
-    Snapshot, Visibility, head, key, term,
+    Author, Delay, EventReceipt, ListedSummary, MatchFeed, NewMatch, PublicMatch, RoundClock,
+    Search, Snapshot, Visibility, head, key, term,
 };
 use axum::Extension;
 use axum::extract::State;
@@ -13,7 +13,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use language::catalogue::folded;
 use ledger::{Cursor, Field, Log, Outcome};
-use record::{Digest, Draft, Form, MatchId};
+use record::{Digest, Draft, MatchId, Strictness};
 use replay::Viewer;
 use rules::Event;
 use schemars::JsonSchema;
@@ -22,13 +22,13 @@ use serde_json::{Value, json};
 
 use super::log::{SharedLog, receipt};
 use crate::access::access_match;
-use crate::access::caller::{Caller, Identity};
+use crate::access::caller::{Caller, CallerIdentity};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::problem::ApiError;
-use crate::request::body::{BODY_BYTES_MAX, BodyContent, NAMELESS, Sent, check_json};
+use crate::request::body::{AuthorisedBody, BODY_BYTES_MAX, BodyContent, NAMELESS, check_json};
 use crate::request::path::MatchName;
 use crate::request::query::{Parsed, Query};
 use crate::response::{
@@ -52,7 +52,7 @@ const HIDDEN_AT_ONCE: usize = 50;
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "NewMatch", description = "A match to open.")]
-pub(super) struct Opening {
+pub(super) struct MatchToOpen {
     /// Its id; a random one if absent.
     #[serde(rename = "match")]
     match_id: Option<MatchId>,
@@ -93,9 +93,9 @@ pub(super) struct OpenedMatch {
 
 pub(super) async fn open(
     State(app): Shared,
-    identity: Identity,
+    identity: CallerIdentity,
     Extension(log): SharedLog,
-    sent: Sent<Opening>,
+    sent: AuthorisedBody<MatchToOpen>,
 ) -> Result<Response, ApiError> {
     blocking(move || {
         let caller = identity.caller()?;
@@ -113,12 +113,12 @@ fn open_match(
     log: &Log,
     match_id: &MatchId,
     author: Author,
-    opening: Opening,
+    opening: MatchToOpen,
 ) -> Result<Response, ApiError> {
     let mut draft = Draft::new(opening.event);
     (draft.actor, draft.at, draft.id) = (opening.actor, opening.at, opening.id);
     (draft.source, draft.open) = (opening.source, opening.open);
-    let Opening { visibility, delay, .. } = opening;
+    let MatchToOpen { visibility, delay, .. } = opening;
     let new = NewMatch { match_id: match_id.clone(), visibility, delay, draft, author };
     let (outcome, receipts, audience) = app.archive.open_match(new)?;
     app.metrics.accepted(usize::from(outcome == Outcome::Stored));
@@ -137,12 +137,12 @@ pub(super) fn address_name(match_id: &MatchId, link: Option<&str>) -> String {
     }
 }
 
-impl BodyContent for Opening {
+impl BodyContent for MatchToOpen {
     const BYTES_MAX: usize = BODY_BYTES_MAX;
 
     fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
         check_json(headers)?;
-        let text = record::check(&bytes, Form::Json)
+        let text = record::check(&bytes, Strictness::Json)
             .map_err(|error| ApiError::Refused(error.to_string()))?;
         let refused = |why| ApiError::Refused(format!("the match cannot be opened: {why}"));
         let opening: Self =
@@ -214,8 +214,8 @@ impl ListQuery {
 /// reveals a match that matches only by unreleased content.
 pub(super) async fn list(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     Query(asked): Query<ListQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -264,7 +264,7 @@ pub(super) async fn list(
 /// The matches that only this official can find, newest first, each with its audience.
 async fn hidden(
     app: &Arc<App>,
-    payer: &Payer,
+    payer: &ClientBudget,
     caller: &Caller,
     search: &Arc<Search>,
 ) -> Result<Vec<ListedMatch>, ApiError> {
@@ -281,7 +281,7 @@ async fn hidden(
             let may_find = |match_id: &MatchId| caller.official(match_id).is_some();
             let (page, next) =
                 from.archive.search_hidden(&search, after.as_ref(), HIDDEN_AT_ONCE, may_find)?;
-            let with_visibility = |listed: Listed| {
+            let with_visibility = |listed: PublicMatch| {
                 let audience = from.archive.audience(&listed.match_id)?;
                 let visibility = audience.map_or(Visibility::Private, |it| it.visibility);
                 Ok::<_, ApiError>((listed, visibility))
@@ -297,7 +297,7 @@ async fn hidden(
         }
     }
     found.sort_by_key(|(listed, _)| listed.cursor());
-    let with = |(listed, visibility): (Listed, Visibility)| ListedMatch {
+    let with = |(listed, visibility): (PublicMatch, Visibility)| ListedMatch {
         visibility: Some(visibility),
         ..ListedMatch::from(listed)
     };
@@ -336,8 +336,8 @@ pub(super) struct ListedMatch {
     visibility: Option<Visibility>,
 }
 
-impl From<Listed> for ListedMatch {
-    fn from(Listed { match_id, head, at: opened_at, summary, cards }: Listed) -> Self {
+impl From<PublicMatch> for ListedMatch {
+    fn from(PublicMatch { match_id, head, at: opened_at, summary, cards }: PublicMatch) -> Self {
         let head = LastRecord { hash: head.hash, seq: head.seq };
         Self { match_id, opened_at, head, summary, cards, visibility: None }
     }
@@ -345,8 +345,8 @@ impl From<Listed> for ListedMatch {
 
 pub(super) async fn show(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     name: MatchName,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -355,7 +355,11 @@ pub(super) async fn show(
 }
 
 /// The response about a match as it was with these records.
-pub(super) fn summary(app: &App, loaded: &Side, replay: &Snapshot) -> Result<Vec<u8>, ApiError> {
+pub(super) fn summary(
+    app: &App,
+    loaded: &MatchFeed,
+    replay: &Snapshot,
+) -> Result<Vec<u8>, ApiError> {
     let delay = app.archive.delay(&loaded.match_id)?;
     let (_, hands) = app.archive.hands(&loaded.match_id)?;
     Ok(summary_of(replay, loaded, delay, hands))
@@ -377,7 +381,7 @@ pub(super) struct ShownMatch {
     late: bool,
 }
 
-fn summary_of(replay: &Snapshot, loaded: &Side, delay: Option<Delay>, hands: bool) -> Vec<u8> {
+fn summary_of(replay: &Snapshot, loaded: &MatchFeed, delay: Option<Delay>, hands: bool) -> Vec<u8> {
     let match_id = Some(loaded.match_id.clone());
     let shown = ShownMatch {
         summary: Summary { match_id, ..Summary::of(replay) },
@@ -389,8 +393,8 @@ fn summary_of(replay: &Snapshot, loaded: &Side, delay: Option<Delay>, hands: boo
     bytes(&sorted(&shown))
 }
 
-fn shown(app: &App, loaded: &Side, headers: &HeaderMap) -> Result<Response, ApiError> {
-    let replay = loaded.so_far();
+fn shown(app: &App, loaded: &MatchFeed, headers: &HeaderMap) -> Result<Response, ApiError> {
+    let replay = loaded.snapshot();
     let delay = app.archive.delay(&loaded.match_id)?;
     let (_, hands) = app.archive.hands(&loaded.match_id)?;
     let body = || summary_of(&replay, loaded, delay, hands);

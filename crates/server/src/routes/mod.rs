@@ -56,7 +56,7 @@ use tracing::Span;
 
 use self::openapi::OpenApi;
 use self::table::{PAGES, routes};
-use crate::access::caller::Identity;
+use crate::access::caller::CallerIdentity;
 use crate::access::own_site::refuse_other_sites;
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
@@ -67,12 +67,12 @@ use crate::limits::Limits;
 use crate::limits::admission::{limit, limit_preflight};
 use crate::limits::sending;
 use crate::metrics::meter::Measured;
-use crate::net::unread::read_the_rest;
+use crate::net::drain::drain_request_body;
 use crate::problem::ApiError;
-use crate::request::asked::Asked;
 use crate::request::headers::POSITION;
 use crate::request::id::{REQUEST_ID, set_request_id};
 use crate::request::position::keep_position;
+use crate::request::requested_route::RequestedRoute;
 use crate::response::{REVALIDATED, caching_headers};
 use crate::routes::route::{JSON, Method, Route};
 
@@ -126,7 +126,7 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
         .layer(CatchPanicLayer::custom(|_| {
             ApiError::Fault("a handler panicked".to_owned()).into_response()
         }))
-        .layer(middleware::from_fn(read_the_rest))
+        .layer(middleware::from_fn(drain_request_body))
         .layer(middleware::from_fn_with_state(limits.clone(), limit_preflight))
         .layer(cors())
         .layer(middleware::from_fn(guard))
@@ -184,11 +184,11 @@ async fn guard(request: Request, next: Next) -> Response {
 /// threads that respond.
 async fn identify(State(app): Shared, mut request: Request, next: Next) -> Response {
     let identity = match request.headers().get(header::AUTHORIZATION).cloned() {
-        None => Ok(Identity::everyone()),
+        None => Ok(CallerIdentity::everyone()),
         Some(value) => {
             let identity = move || {
                 app.archive.check_tokens()?;
-                Ok(Identity::of(&app.tokens, &value))
+                Ok(CallerIdentity::of(&app.tokens, &value))
             };
             blocking(identity).await
         }
@@ -220,8 +220,8 @@ async fn measure(State(app): Shared, mut request: Request, next: Next) -> Respon
 const NO_ROUTE: &str = "none";
 
 /// The route that a request is for.
-fn asked(request: &Request) -> Option<Asked> {
-    static ROUTES: LazyLock<HashMap<(&str, Method), Asked>> = LazyLock::new(|| {
+fn asked(request: &Request) -> Option<RequestedRoute> {
+    static ROUTES: LazyLock<HashMap<(&str, Method), RequestedRoute>> = LazyLock::new(|| {
         let pages = PAGES.iter().map(|page| ((page.path, Method::Get), page.into()));
         routes().map(|route| ((route.path, route.method), route.into())).chain(pages).collect()
     });

@@ -9,13 +9,13 @@ use picture::escaped;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::link::{Link, LinkQuery, Shows, origin};
+use super::link::{FollowedLink, LinkQuery, Shows, origin};
 use super::pages::price;
 use crate::access::access_match;
-use crate::access::caller::Identity;
+use crate::access::caller::CallerIdentity;
 use crate::app::Shared;
 use crate::blocking::blocking;
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::problem::ApiError;
 use crate::request::headers::host;
 use crate::request::path::MatchName;
@@ -75,8 +75,8 @@ pub(super) struct Oembed {
 /// How the match of an address is embedded in another page.
 pub(super) async fn show(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     Query(asked): Query<OembedQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -87,16 +87,16 @@ pub(super) async fn show(
     let (name, page, shows) = page(&asked.url, host(&headers)).ok_or_else(none)?;
     let (from, who, asked_for) = (app.clone(), identity.clone(), name.clone());
     // Before the match is loaded and anything is charged: nobody gets a link to a private match.
-    blocking(move || Link::check(&from, &who, &asked_for)).await?;
+    blocking(move || FollowedLink::check(&from, &who, &asked_for)).await?;
     let access = access_match(&app, &payer, identity, name.clone(), None, "showOembed").await?;
-    let price = price(&access.loaded.so_far(), page.at);
+    let price = price(&access.loaded.snapshot(), page.at);
     let from = app.clone();
     let follow = move || {
         let language: Option<Language> = page.lang.and_then(|language| language.parse().ok());
         let language = language.unwrap_or_default();
         let PageQuery { at, spoilers, .. } = page;
         let link = LinkQuery { name: &name.0, shows, at, spoilers, language };
-        let link = Link::follow(&from, &access, link)?;
+        let link = FollowedLink::follow(&from, &access, link)?;
         let answer = answer(&link, &origin(&headers), &asked);
         // It contains the requested host name.
         Ok(tagged_by_hash(&headers, caching_headers("application/json", PRIVATE), bytes(&answer)))
@@ -129,7 +129,7 @@ fn page(address: &str, host: Option<&str>) -> Option<(MatchName, PageQuery, Show
     Some((MatchName(name.replace("%7E", "~").replace("%7e", "~")), asked, shows))
 }
 
-fn answer(link: &Link, origin: &str, asked: &OembedQuery) -> Oembed {
+fn answer(link: &FollowedLink, origin: &str, asked: &OembedQuery) -> Oembed {
     let (width_max, height_max) =
         (asked.maxwidth.unwrap_or(u32::MAX), asked.maxheight.unwrap_or(u32::MAX));
     let (width, height) = (WIDTH.min(width_max), HEIGHT.min(height_max));

@@ -5,8 +5,8 @@ mod portable;
 use std::sync::Arc;
 
 use language::card::{CardEntry, FaceInWords};
-use language::catalogue::{Entry, Found};
-use language::{Block, Coming, DecksReport, Report, TitledMoment};
+use language::catalogue::{ParagraphEntry, SearchResult};
+use language::{Block, ComingText, DecksReport, Report, TitledMoment};
 use record::{Draft, Record};
 use replay::StateView;
 use rules::{Event, Explanation, Opening, Subject};
@@ -104,14 +104,14 @@ fn generator() -> SchemaGenerator {
 /// number, and it must stay the same one.
 fn named(schemas: &mut SchemaGenerator) {
     schemas.subschema_for::<Block>();
-    schemas.subschema_for::<Coming>();
+    schemas.subschema_for::<ComingText>();
     schemas.subschema_for::<CardEntry>();
     schemas.subschema_for::<DecksReport>();
     schemas.subschema_for::<FaceInWords>();
-    schemas.subschema_for::<Entry>();
-    schemas.subschema_for::<Found>();
+    schemas.subschema_for::<ParagraphEntry>();
+    schemas.subschema_for::<SearchResult>();
     schemas.subschema_for::<Report>();
-    schemas.subschema_for::<import::Report>();
+    schemas.subschema_for::<import::ImportReport>();
     schemas.subschema_for::<Draft>();
     schemas.subschema_for::<Event>();
     schemas.subschema_for::<Explanation>();

@@ -22,11 +22,11 @@ use super::files::{LANGUAGES, VERSION, no_file};
 use super::head::head;
 use super::link::{LinkQuery, Shows};
 use crate::access::access_match;
-use crate::access::caller::Identity;
+use crate::access::caller::CallerIdentity;
 use crate::app::{App, Shared};
 use crate::cache::prepared::Prepared;
 use crate::card_sources::images::CardImages;
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::lock::lock;
 use crate::problem::ApiError;
@@ -97,7 +97,7 @@ impl Shell<'_> {
 
 pub(super) async fn home(
     State(app): Shared,
-    shown: Shown,
+    shown: PageAddress,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let head = "<title>Daybook</title>\n";
@@ -106,7 +106,7 @@ pub(super) async fn home(
 
 pub(super) async fn rules(
     State(app): Shared,
-    shown: Shown,
+    shown: PageAddress,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let head = "<title>Rules - Daybook</title>\n";
@@ -117,7 +117,7 @@ pub(super) async fn rules(
 /// names.
 pub(super) async fn cards(
     State(app): Shared,
-    shown: Shown,
+    shown: PageAddress,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let head = "<title>Cards - Daybook</title>\n";
@@ -128,7 +128,7 @@ pub(super) async fn cards(
 /// The API, as people read it: every route of its document, each with an example.
 pub(super) async fn reference(
     State(app): Shared,
-    shown: Shown,
+    shown: PageAddress,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let head = "<title>API - Daybook</title>\n";
@@ -138,7 +138,7 @@ pub(super) async fn reference(
 /// The wall: all tables of a round.
 pub(super) async fn round(
     State(app): Shared,
-    shown: Shown,
+    shown: PageAddress,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let head = "<title>Round - Daybook</title>\n";
@@ -148,7 +148,7 @@ pub(super) async fn round(
 /// The control page of an overlay.
 pub(super) async fn control(
     State(app): Shared,
-    shown: Shown,
+    shown: PageAddress,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let head = "<title>Daybook</title>\n";
@@ -160,7 +160,7 @@ pub(super) async fn control(
 /// address names: the page requests that with its token.
 pub(super) async fn record(
     State(app): Shared,
-    shown: Shown,
+    shown: PageAddress,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let head = "<title>Daybook</title>\n<meta name=\"robots\" content=\"noindex\">\n";
@@ -171,7 +171,7 @@ pub(super) async fn record(
 /// The overlay controlled by a channel.
 pub(super) async fn channel(
     State(app): Shared,
-    shown: Shown,
+    shown: PageAddress,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let head = "<title>Daybook</title>\n<meta name=\"robots\" content=\"noindex\">\n";
@@ -183,7 +183,7 @@ pub(super) async fn channel(
 /// A match from the visitor's own file.
 pub(super) async fn open(
     State(app): Shared,
-    shown: Shown,
+    shown: PageAddress,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let head = "<title>Daybook</title>\n";
@@ -194,7 +194,7 @@ pub(super) async fn open(
 /// A match that the address of a frame holds itself.
 pub(super) async fn embed_held(
     State(app): Shared,
-    shown: Shown,
+    shown: PageAddress,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let head = "<title>Daybook</title>\n<meta name=\"robots\" content=\"noindex\">\n";
@@ -206,7 +206,7 @@ pub(super) async fn embed_held(
 /// The response where there is no route: a page for people, and a problem for programs.
 pub(super) async fn missing(
     State(app): Shared,
-    shown: Shown,
+    shown: PageAddress,
     method: Method,
     uri: Uri,
     mut headers: HeaderMap,
@@ -224,7 +224,7 @@ pub(super) async fn missing(
 }
 
 /// What the address of a page says about its contents; the rest of its query is for the page.
-pub(super) struct Shown {
+pub(super) struct PageAddress {
     at: Option<u32>,
     /// Whether it is a film playing in a frame.
     film: bool,
@@ -235,21 +235,21 @@ pub(super) struct Shown {
     is_public: bool,
 }
 
-impl<S: Sync> FromRequestParts<S> for Shown {
+impl<S: Sync> FromRequestParts<S> for PageAddress {
     type Rejection = Infallible;
 
     /// Takes what is valid: a page is shown whatever its query contains.
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         #[derive(Default, Deserialize)]
-        struct Words {
+        struct PageWords {
             at: Option<String>,
             film: Option<String>,
             lang: Option<String>,
             spoilers: Option<String>,
             view: Option<String>,
         }
-        let query = Query::<Words>::try_from_uri(&parts.uri);
-        let Words { at, film, lang, spoilers, view } =
+        let query = Query::<PageWords>::try_from_uri(&parts.uri);
+        let PageWords { at, film, lang, spoilers, view } =
             query.map(|query| query.0).unwrap_or_default();
         let is_hidden = spoilers.is_some_and(|spoilers| spoilers == "hide");
         Ok(Self {
@@ -275,10 +275,10 @@ struct MatchPage {
 /// The page of a match.
 pub(super) async fn show(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     name: MatchName,
-    shown: Shown,
+    shown: PageAddress,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let page = MatchPage {
@@ -293,10 +293,10 @@ pub(super) async fn show(
 /// The film of a match.
 pub(super) async fn film(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     name: MatchName,
-    shown: Shown,
+    shown: PageAddress,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let page = MatchPage {
@@ -311,10 +311,10 @@ pub(super) async fn film(
 /// A match embedded in a frame of another page, or its film.
 pub(super) async fn embed(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     name: MatchName,
-    address: Shown,
+    address: PageAddress,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let shows = if address.film { Shows::Film } else { Shows::Moment };
@@ -330,10 +330,10 @@ pub(super) async fn embed(
 /// A match over the picture of a stream.
 pub(super) async fn overlay(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     name: MatchName,
-    shown: Shown,
+    shown: PageAddress,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let page = MatchPage {
@@ -349,14 +349,14 @@ pub(super) async fn overlay(
 /// page.
 async fn about(
     asked_for: MatchPage,
-    (app, payer): (&Arc<App>, &Payer),
-    identity: Identity,
+    (app, payer): (&Arc<App>, &ClientBudget),
+    identity: CallerIdentity,
     name: MatchName,
-    address: Shown,
+    address: PageAddress,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let MatchPage { file, framed, shows, carries } = asked_for;
-    let Shown { at, language, spoilers, .. } = address;
+    let PageAddress { at, language, spoilers, .. } = address;
     let found = access_match(app, payer, identity, name.clone(), None, PAGE).await;
     // A browser may try again after these two; any other failure shows the page that does not tell whether the match
     // exists.
@@ -374,7 +374,7 @@ async fn about(
         }
         _ => String::new(),
     };
-    let price = access.as_ref().map_or(1, |access| price(&access.loaded.so_far(), at));
+    let price = access.as_ref().map_or(1, |access| price(&access.loaded.snapshot(), at));
     let from = app.clone();
     let write = move || {
         let told = language.unwrap_or_default();

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use answers::{Answers, Span, bytes};
+use answers::{MatchAnswers, StateSpan, bytes};
 use archive::{LiveMessages, Snapshot};
 use axum::Extension;
 use axum::body::Bytes;
@@ -18,19 +18,19 @@ use serde_json::Value;
 
 use super::states::ChangesQuery;
 use crate::access::access_match;
-use crate::access::caller::Identity;
+use crate::access::caller::CallerIdentity;
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
 use crate::cache::blocks;
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
-use crate::live::following::{Following, KEEP_ALIVE, last_words};
+use crate::live::following::{CountedFollower, KEEP_ALIVE, problem_event};
 use crate::net::serve::Stopping;
 use crate::problem::ApiError;
 use crate::request::headers::{form, last_event_id};
 use crate::request::path::MatchName;
 use crate::request::query::{Parsed, Query};
-use crate::response::task::is_current;
+use crate::response::lazy::is_current;
 use crate::response::{Resource, conditional};
 
 /// Maximum number of blocks in one response.
@@ -45,8 +45,8 @@ pub(super) const FORMS: &[&str] = &[STREAM];
 /// state from `from` on as it is recorded.
 pub(super) async fn read(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     name: MatchName,
     Query(asked): Query<ChangesQuery>,
     Extension(stopping): Extension<Stopping>,
@@ -57,19 +57,20 @@ pub(super) async fn read(
     let from = asked.from.unwrap_or(0);
     if form(&headers, FORMS).is_some() {
         let next = last_event_id(&headers).map_or(from, |seen| seen.saturating_add(1));
-        let stream = Advances::new(Following::new(app, access), payer, next, language).events();
+        let stream =
+            Advances::new(CountedFollower::new(app, access), payer, next, language).events();
         let keep_alive = KeepAlive::new().interval(KEEP_ALIVE);
         let stream = Sse::new(stream.take_until(stopping.begins()));
         return Ok(stream.keep_alive(keep_alive).into_response());
     }
     let replay = access.replay()?;
     // Whole blocks only: everyone asks for the same ones, so each is computed once.
-    let from = Span::begin(from);
-    Answers::new(&replay, access.viewer).state(from)?;
+    let from = StateSpan::begin(from);
+    MatchAnswers::new(&replay, access.viewer).state(from)?;
     let last = from.saturating_add((BLOCKS_MAX - 1) * Block::LENGTH);
     let to = asked.to.unwrap_or(from).clamp(from, last);
-    let end = Span::end(to);
-    let span = Span { from, to: end.min(replay.last()), viewer: access.viewer, language };
+    let end = StateSpan::end(to);
+    let span = StateSpan { from, to: end.min(replay.last()), viewer: access.viewer, language };
     let subject = access.resource(&app, &replay, span.to, end == span.to);
     let heading = subject.heading("application/json");
     // Before the price: a caller who has it pays nothing.
@@ -84,7 +85,7 @@ pub(super) async fn read(
 }
 
 /// The cost of the requested blocks.
-pub(super) fn price(span: Span, app: &App, replay: &Snapshot) -> u32 {
+pub(super) fn price(span: StateSpan, app: &App, replay: &Snapshot) -> u32 {
     let is_there =
         |from: u32| key(span, replay, from).is_some_and(|key| app.blocks.get(&key).is_some());
     // A block in the cache is free, so the second viewer of a match pays almost nothing.
@@ -94,18 +95,19 @@ pub(super) fn price(span: Span, app: &App, replay: &Snapshot) -> u32 {
 }
 
 /// The cache key of the block that begins there, if it is public.
-fn key(span: Span, replay: &Snapshot, from: u32) -> Option<String> {
+fn key(span: StateSpan, replay: &Snapshot, from: u32) -> Option<String> {
     let (seq, viewer) = (span.last_of(from), span.viewer);
-    let block = Resource { replay, seq, viewer, caching: blocks::caching(seq == Span::end(from)) };
+    let block =
+        Resource { replay, seq, viewer, caching: blocks::caching(seq == StateSpan::end(from)) };
     (viewer == Viewer::Public).then(|| blocks::key(&block, from, span.language))
 }
 
 /// A JSON array of the requested blocks. Each takes its turn: if the caller leaves, the work ends
 /// with the current block.
 pub(super) async fn blocks(
-    span: Span,
+    span: StateSpan,
     app: &App,
-    payer: &Payer,
+    payer: &ClientBudget,
     replay: &Arc<Snapshot>,
 ) -> Result<Vec<u8>, ApiError> {
     let mut blocks = Vec::new();
@@ -131,8 +133,8 @@ pub(super) async fn blocks(
 /// Openings added or dropped meanwhile are in the patch of the next record; a caller who continues
 /// after a state whose openings may have changed since gets the first state whole.
 struct Advances {
-    following: Following,
-    payer: Payer,
+    following: CountedFollower,
+    payer: ClientBudget,
     /// The next record to send.
     next: u32,
     language: Option<Language>,
@@ -141,7 +143,12 @@ struct Advances {
 }
 
 impl Advances {
-    fn new(following: Following, payer: Payer, next: u32, language: Option<Language>) -> Self {
+    fn new(
+        following: CountedFollower,
+        payer: ClientBudget,
+        next: u32,
+        language: Option<Language>,
+    ) -> Self {
         Self { following, payer, next, language, before: None }
     }
 
@@ -149,7 +156,7 @@ impl Advances {
         let batches = stream::unfold(Some(self), |advances| async {
             Some(match advances?.wait().await {
                 Ok((messages, advances)) => (messages, Some(advances)),
-                Err(error) => (vec![last_words(&error)], None),
+                Err(error) => (vec![problem_event(&error)], None),
             })
         });
         batches.flat_map(stream::iter).map(Ok)

@@ -8,21 +8,21 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt};
-use record::Form;
+use record::Strictness;
 use replay::Viewer;
 use serde::Deserialize;
 use tokio::sync::watch;
 
-use crate::access::caller::Identity;
+use crate::access::caller::CallerIdentity;
 use crate::access::{access_match, readable};
 use crate::app::Shared;
 use crate::blocking::blocking;
-use crate::limits::payer::Payer;
-use crate::live::following::{Following, KEEP_ALIVE, last_words};
-use crate::live::pens::{Claim, Device, Reader, ToldPen, Want};
+use crate::limits::client_budget::ClientBudget;
+use crate::live::following::{CountedFollower, KEEP_ALIVE, problem_event};
+use crate::live::leases::{Device, DeviceClaim, LeaseViewer, ToldPen, Want};
 use crate::net::serve::Stopping;
 use crate::problem::ApiError;
-use crate::request::body::{BODY_BYTES_MAX, BodyContent, NAMELESS, Sent, check_json};
+use crate::request::body::{AuthorisedBody, BODY_BYTES_MAX, BodyContent, NAMELESS, check_json};
 use crate::request::headers::form;
 use crate::request::path::MatchName;
 use crate::request::query::{Parsed, Query};
@@ -41,13 +41,14 @@ pub(super) struct PenQuery {
     view: Option<Parsed<Viewer>>,
 }
 
-impl BodyContent for Claim {
+impl BodyContent for DeviceClaim {
     const BYTES_MAX: usize = BODY_BYTES_MAX;
 
     fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
         check_json(headers)?;
         let refused = |why: String| ApiError::Refused(format!("the body cannot be read: {why}"));
-        let text = record::check(&bytes, Form::Json).map_err(|error| refused(error.to_string()))?;
+        let text =
+            record::check(&bytes, Strictness::Json).map_err(|error| refused(error.to_string()))?;
         let claim: Self = serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
         if !record::names_members(text, &claim) {
             return Err(refused(NAMELESS.to_owned()));
@@ -63,10 +64,10 @@ impl BodyContent for Claim {
 /// Handles an announcement by a device, and what it wants.
 pub(super) async fn hear(
     State(app): Shared,
-    identity: Identity,
+    identity: CallerIdentity,
     name: MatchName,
     headers: HeaderMap,
-    sent: Sent<Claim>,
+    sent: AuthorisedBody<DeviceClaim>,
 ) -> Result<Response, ApiError> {
     blocking(move || {
         let (caller, match_id) = readable(&app, &identity, &name)?;
@@ -76,7 +77,7 @@ pub(super) async fn hear(
             caller.may_take_pen(&match_id)?;
         }
         let device = device(&headers)?.ok_or_else(no_device)?;
-        let reader = Reader::new(Some(device), caller.has_token()?);
+        let reader = LeaseViewer::new(Some(device), caller.has_token()?);
         Ok(told(app.pens.hear(&match_id, &reader, device, claim)))
     })
     .await
@@ -85,7 +86,7 @@ pub(super) async fn hear(
 /// The holder releases the pen.
 pub(super) async fn lay_down(
     State(app): Shared,
-    identity: Identity,
+    identity: CallerIdentity,
     name: MatchName,
     headers: HeaderMap,
 ) -> Result<StatusCode, ApiError> {
@@ -101,8 +102,8 @@ pub(super) async fn lay_down(
 /// The state of the pen, and each change of it.
 pub(super) async fn show(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     name: MatchName,
     Query(PenQuery { view }): Query<PenQuery>,
     Extension(stopping): Extension<Stopping>,
@@ -115,7 +116,7 @@ pub(super) async fn show(
         return blocking(move || Ok(told(access.pen(&app, device)?))).await;
     }
     let news = app.pens.news(&access.loaded.match_id);
-    let following = Following::new(app, access);
+    let following = CountedFollower::new(app, access);
     let watcher = Watcher { following, device, news, told: None };
     let stream = Sse::new(watcher.events().take_until(stopping.begins()));
     Ok(stream.keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response())
@@ -141,7 +142,7 @@ fn told(shown: ToldPen) -> Response {
 
 /// A client that follows the pen.
 struct Watcher {
-    following: Following,
+    following: CountedFollower,
     device: Option<Device>,
     news: watch::Receiver<()>,
     /// The state last sent.
@@ -156,7 +157,7 @@ impl Watcher {
                     let text = serde_json::to_string(&watcher.told).expect("plain data");
                     Some((Ok(sse::Event::default().event("pen").data(text)), Some(watcher)))
                 }
-                Err(error) => Some((Ok(last_words(&error)), None)),
+                Err(error) => Some((Ok(problem_event(&error)), None)),
             }
         })
     }
@@ -169,7 +170,7 @@ impl Watcher {
             // Before the pen is read: a change made meanwhile then counts as new instead of being lost.
             self.news.mark_unchanged();
             let (shown, watcher) = blocking(move || {
-                let Following { app, access, .. } = &self.following;
+                let CountedFollower { app, access, .. } = &self.following;
                 Ok((Some(access.pen(app, self.device)?), self))
             })
             .await?;

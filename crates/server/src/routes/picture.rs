@@ -1,6 +1,6 @@
 //! The board as a picture, in the public view.
 
-use answers::Answers;
+use answers::MatchAnswers;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -11,14 +11,14 @@ use serde::Deserialize;
 
 use super::link::moment;
 use crate::access::access_match;
-use crate::access::caller::Identity;
+use crate::access::caller::CallerIdentity;
 use crate::app::Shared;
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::problem::ApiError;
 use crate::request::path::MatchName;
 use crate::request::query::{Parsed, Query, Spoilers};
-use crate::response::task::Task;
+use crate::response::lazy::LazyResponse;
 use crate::response::{Caching, Resource};
 
 #[derive(Debug, Deserialize)]
@@ -35,8 +35,8 @@ pub(super) struct PictureQuery {
 /// The PNG of a moment, the present one if none is named.
 pub(super) async fn show(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     name: MatchName,
     Query(asked): Query<PictureQuery>,
     headers: HeaderMap,
@@ -58,7 +58,7 @@ pub(super) async fn show(
     let access = access_match(&app, &payer, identity, name, None, "showPicture").await?;
     let (viewer, replay) = (Viewer::Public, access.loaded.replay()?);
     let seq = asked.at.unwrap_or_else(|| moment(&replay, None, asked.spoilers));
-    let price = price::PICTURE + price::states([Answers::new(&replay, viewer).state(seq)?]);
+    let price = price::PICTURE + price::states([MatchAnswers::new(&replay, viewer).state(seq)?]);
     let caching = Caching::of(&app.archive, &access.loaded, asked.at.is_some());
     let heading = Resource { replay: &replay, seq, viewer, caching }.heading("image/png");
     let draw = move || {
@@ -68,5 +68,5 @@ pub(super) async fn show(
         }
         Ok(png(&view, &Captions::new(&view, replay.played_on(), language), width))
     };
-    Task::new(heading, price, draw).answer(&app.work, &payer, &headers).await
+    LazyResponse::new(heading, price, draw).answer(&app.work, &payer, &headers).await
 }

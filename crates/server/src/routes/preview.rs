@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use answers::{FileMatch, Span, Summary, bytes};
+use answers::{FileMatch, StateSpan, Summary, bytes};
 use archive::Snapshot;
 use audit::Eyes;
 use axum::extract::State;
@@ -15,11 +15,11 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::app::{App, Shared};
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::metrics::meter::on_core_ns;
 use crate::problem::ApiError;
-use crate::request::body::{LENT_BYTES_MAX, LentFile};
+use crate::request::body::{LENT_BYTES_MAX, PublicUpload};
 use crate::request::query::{Parsed, Query};
 use crate::response::{NOT_KEPT, caching_headers, complete};
 
@@ -40,7 +40,7 @@ pub(super) struct Preview {
     #[schemars(with = "Summary")]
     summary: Value,
     /// The report on a foreign log; null for a `.daybook` file.
-    report: Option<import::Report>,
+    report: Option<import::ImportReport>,
     timeline: Arc<Vec<TitledMoment>>,
     audit: Arc<Report>,
     #[schemars(with = "Vec<Block>")]
@@ -53,9 +53,9 @@ pub(super) struct Preview {
 /// it, and is shown everything.
 pub(super) async fn show(
     State(app): Shared,
-    payer: Payer,
+    payer: ClientBudget,
     asked: Result<Query<PreviewQuery>, ApiError>,
-    file: LentFile,
+    file: PublicUpload,
 ) -> Result<Response, ApiError> {
     let language = Parsed::get_any(asked?.0.lang)?.unwrap_or_default();
     let price = price::file(file.weight());
@@ -91,12 +91,12 @@ pub(super) async fn show(
 /// block.
 async fn blocks(
     app: &App,
-    payer: &Payer,
+    payer: &ClientBudget,
     replay: &Arc<Snapshot>,
     language: Language,
 ) -> Result<Vec<Box<RawValue>>, ApiError> {
     let (to, viewer, language) = (replay.last(), Viewer::Official, Some(language));
-    let all = Span { from: 0, to, viewer, language };
+    let all = StateSpan { from: 0, to, viewer, language };
     let (mut blocks, mut worked) = (Vec::new(), 0);
     for from in all.begins() {
         let replay = replay.clone();

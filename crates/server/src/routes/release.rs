@@ -4,17 +4,17 @@ use archive::Delay;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use record::{Form, MatchId};
+use record::{MatchId, Strictness};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::access::caller::Identity;
+use crate::access::caller::CallerIdentity;
 use crate::access::{MatchAccess, readable};
 use crate::app::Shared;
 use crate::blocking::blocking;
 use crate::problem::ApiError;
-use crate::request::body::{BODY_BYTES_MAX, BodyContent, NAMELESS, Sent, check_json};
+use crate::request::body::{AuthorisedBody, BODY_BYTES_MAX, BodyContent, NAMELESS, check_json};
 use crate::request::path::MatchName;
 use crate::response::complete;
 
@@ -43,7 +43,8 @@ impl BodyContent for Changed {
         check_json(headers)?;
         let refused =
             |why: String| ApiError::Refused(format!("the delay cannot be changed: {why}"));
-        let text = record::check(&bytes, Form::Json).map_err(|error| refused(error.to_string()))?;
+        let text =
+            record::check(&bytes, Strictness::Json).map_err(|error| refused(error.to_string()))?;
         let changed: Self =
             serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
         if record::names_members(text, &json!({ "delay": changed.delay })) {
@@ -57,9 +58,9 @@ impl BodyContent for Changed {
 /// Sets the delay of a match; this is in the access log, as it may release records.
 pub(super) async fn delay(
     State(app): Shared,
-    identity: Identity,
+    identity: CallerIdentity,
     name: MatchName,
-    sent: Sent<Changed>,
+    sent: AuthorisedBody<Changed>,
 ) -> Result<axum::Json<DelayOf>, ApiError> {
     blocking(move || {
         let (caller, match_id) = readable(&app, &identity, &name)?;
@@ -76,7 +77,7 @@ pub(super) async fn delay(
 /// The access log of a match: officials' views of hidden information, as lines of JSON.
 pub(super) async fn access(
     State(app): Shared,
-    identity: Identity,
+    identity: CallerIdentity,
     name: MatchName,
 ) -> Result<Response, ApiError> {
     blocking(move || {

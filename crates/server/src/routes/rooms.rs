@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use archive::Side;
+use archive::MatchFeed;
 use axum::Extension;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
@@ -15,12 +15,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
-use crate::access::caller::Identity;
+use crate::access::caller::CallerIdentity;
 use crate::access::{access_match, readable};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::limits::payer::Payer;
-use crate::live::following::{Following, KEEP_ALIVE, last_words};
+use crate::limits::client_budget::ClientBudget;
+use crate::live::following::{CountedFollower, KEEP_ALIVE, problem_event};
 use crate::live::rooms::SILENCE_MAX;
 use crate::net::serve::Stopping;
 use crate::problem::ApiError;
@@ -83,8 +83,8 @@ pub(super) struct LeaderPlace {
 /// Opens a room; the caller leads it.
 pub(super) async fn open(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     name: MatchName,
     Query(PlaceQuery { at }): Query<PlaceQuery>,
     NoBody: NoBody,
@@ -102,7 +102,7 @@ pub(super) async fn open(
 /// Moves to a record, with all followers.
 pub(super) async fn lead(
     State(app): Shared,
-    identity: Identity,
+    identity: CallerIdentity,
     RoomPath { id: name, room }: RoomPath,
     Query(PlaceQuery { at }): Query<PlaceQuery>,
     headers: HeaderMap,
@@ -120,7 +120,7 @@ pub(super) async fn lead(
 /// Closes a room.
 pub(super) async fn close(
     State(app): Shared,
-    identity: Identity,
+    identity: CallerIdentity,
     RoomPath { id: name, room }: RoomPath,
     headers: HeaderMap,
 ) -> Result<StatusCode, ApiError> {
@@ -144,8 +144,8 @@ fn secret(headers: &HeaderMap) -> Result<&str, ApiError> {
 /// The position of the leader, as far as the follower may see the match, and each change of it.
 pub(super) async fn follow(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     RoomPath { id: name, room }: RoomPath,
     Extension(stopping): Extension<Stopping>,
     headers: HeaderMap,
@@ -156,21 +156,22 @@ pub(super) async fn follow(
         let told = LeaderPlace { seq: seen(&access.loaded, *at.borrow()) };
         return Ok(([(header::CACHE_CONTROL, NOT_KEPT)], axum::Json(told)).into_response());
     }
-    let follower = Follower { following: Following::new(app.clone(), access), app, at, told: None };
+    let follower =
+        Follower { following: CountedFollower::new(app.clone(), access), app, at, told: None };
     let stream = Sse::new(follower.events().take_until(stopping.begins()));
     Ok(stream.keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response())
 }
 
 /// The record that a follower goes to when the leader is at this one: unreleased records do not
 /// exist for the follower, whoever leads. `None` where there is nothing.
-fn seen(loaded: &Side, at: u32) -> Option<u32> {
-    loaded.so_far().records().last().map(|last| last.record.seq.min(at))
+fn seen(loaded: &MatchFeed, at: u32) -> Option<u32> {
+    loaded.snapshot().records().last().map(|last| last.record.seq.min(at))
 }
 
 /// A follower of a room.
 struct Follower {
     app: Arc<App>,
-    following: Following,
+    following: CountedFollower,
     at: watch::Receiver<u32>,
     /// The record last sent to them.
     told: Option<u32>,
@@ -185,7 +186,7 @@ impl Follower {
                     let text = sorted(&LeaderPlace { seq: follower.told }).to_string();
                     Some((Ok(sse::Event::default().event("moment").data(text)), Some(follower)))
                 }
-                Err(error) => Some((Ok(last_words(&error)), None)),
+                Err(error) => Some((Ok(problem_event(&error)), None)),
             }
         })
     }

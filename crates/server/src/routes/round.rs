@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use answers::bytes;
-use archive::{ArchiveError, OpenFindings, Search, Side, Table, term};
+use archive::{ArchiveError, MatchFeed, OpenFindings, Search, Table, term};
 use audit::Eyes;
 use axum::Extension;
 use axum::extract::State;
@@ -21,12 +21,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::access::MatchAccess;
-use crate::access::caller::Identity;
+use crate::access::caller::CallerIdentity;
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
-use crate::live::following::{KEEP_ALIVE, last_words};
+use crate::live::following::{KEEP_ALIVE, problem_event};
 use crate::net::serve::Stopping;
 use crate::problem::ApiError;
 use crate::request::headers::form;
@@ -88,8 +88,8 @@ pub(crate) struct WallTable {
 /// All tables of a round, or each as it changes.
 pub(super) async fn show(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     Query(asked): Query<RoundQuery>,
     Extension(stopping): Extension<Stopping>,
     headers: HeaderMap,
@@ -105,7 +105,7 @@ pub(super) async fn show(
         return Err(ApiError::BadRequest(why));
     }
     // A caller without a valid token sees the public view, as in lists.
-    let identity = if identity.caller().is_ok() { identity } else { Identity::everyone() };
+    let identity = if identity.caller().is_ok() { identity } else { CallerIdentity::everyone() };
     let wall = Wall::new(app, identity, payer, event, asked.round).find().await?;
     let (change, wall) = wall.look().await?;
     if form(&headers, FORMS).is_some() {
@@ -119,8 +119,8 @@ pub(super) async fn show(
 /// A follower of a round; counted while it exists.
 struct Wall {
     app: Arc<App>,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     event: String,
     round: Option<String>,
     tables: BTreeMap<MatchId, Watched>,
@@ -141,8 +141,8 @@ struct Watched {
 impl Wall {
     fn new(
         app: Arc<App>,
-        identity: Identity,
-        payer: Payer,
+        identity: CallerIdentity,
+        payer: ClientBudget,
         event: String,
         round: Option<String>,
     ) -> Self {
@@ -242,7 +242,7 @@ impl Wall {
         let later = stream::unfold(Some(self), |wall| async {
             Some(match wall?.next().await {
                 Ok((change, wall)) => (Ok(event(&change)), Some(wall)),
-                Err(error) => (Ok(last_words(&error)), None),
+                Err(error) => (Ok(problem_event(&error)), None),
             })
         });
         begun.chain(later)
@@ -252,7 +252,8 @@ impl Wall {
     async fn next(mut self) -> Result<(WallChange, Self), ApiError> {
         loop {
             let app = self.app.clone();
-            let draft = move |side: &Side| app.archive.draft_of(&side.so_far(), |_| Eyes::Public);
+            let draft =
+                move |side: &MatchFeed| app.archive.draft_of(&side.snapshot(), |_| Eyes::Public);
             let sides = self.tables.values().map(|it| &it.access.loaded);
             self.app.judging.judge(sides, draft);
             tokio::time::sleep(TICK).await;
@@ -291,7 +292,7 @@ impl Watched {
         if loaded.is_due(now) {
             self.access.go_on(app)?;
         }
-        let Some(table) = loaded.so_far().table() else { return Ok(None) };
+        let Some(table) = loaded.snapshot().table() else { return Ok(None) };
         let findings = loaded.judged();
         let same = |(sent, judged): &(Arc<Table>, Option<Arc<OpenFindings>>)| {
             let both = judged.as_ref().zip(findings.as_ref());

@@ -7,7 +7,7 @@ use axum::routing::{MethodFilter, MethodRouter};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 use crate::app::App;
-use crate::request::asked::{Asked, Price};
+use crate::request::requested_route::{RequestedRoute, RoutePrice};
 
 pub(crate) const JSON: &str = "application/json";
 
@@ -34,25 +34,25 @@ pub(crate) struct Route {
     pub(crate) problems: &'static [u16],
     /// Whether a token is required or useful.
     pub(crate) token: bool,
-    pub(crate) price: Price,
+    pub(crate) price: RoutePrice,
 }
 
 /// A page for people, or a file used by pages.
-pub(crate) struct Page {
+pub(crate) struct PageRoute {
     pub(crate) path: &'static str,
     pub(crate) handler: fn() -> MethodRouter<Arc<App>>,
-    pub(crate) price: Price,
+    pub(crate) price: RoutePrice,
 }
 
-impl From<&'static Route> for Asked {
+impl From<&'static Route> for RequestedRoute {
     fn from(route: &'static Route) -> Self {
         let bodies = route.body.iter().map(|body| body.media_type).collect();
         Self { name: route.name, price: route.price, bodies }
     }
 }
 
-impl From<&'static Page> for Asked {
-    fn from(page: &'static Page) -> Self {
+impl From<&'static PageRoute> for RequestedRoute {
+    fn from(page: &'static PageRoute) -> Self {
         Self { name: page.path, price: page.price, bodies: Arc::default() }
     }
 }

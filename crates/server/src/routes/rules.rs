@@ -6,12 +6,12 @@ use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use axum::response::Response;
 use language::Language;
-use language::catalogue::{self, Entry};
+use language::catalogue::{self, ParagraphEntry};
 use rules::Edition;
 use serde::Deserialize;
 
 use crate::app::Shared;
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::problem::ApiError;
 use crate::request::path;
@@ -32,7 +32,7 @@ pub(super) struct SearchQuery {
 /// Paragraphs and glossary entries with all words of the search.
 pub(super) async fn search(
     State(app): Shared,
-    payer: Payer,
+    payer: ClientBudget,
     Query(asked): Query<SearchQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -49,9 +49,9 @@ pub(super) async fn search(
 }
 
 /// The paragraph in a path.
-pub(super) struct Paragraph(&'static Entry);
+pub(super) struct ParagraphPath(&'static ParagraphEntry);
 
-impl<S: Sync> FromRequestParts<S> for Paragraph {
+impl<S: Sync> FromRequestParts<S> for ParagraphPath {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
@@ -64,7 +64,7 @@ impl<S: Sync> FromRequestParts<S> for Paragraph {
 }
 
 /// One paragraph.
-pub(super) async fn show(Paragraph(entry): Paragraph, headers: HeaderMap) -> Response {
+pub(super) async fn show(ParagraphPath(entry): ParagraphPath, headers: HeaderMap) -> Response {
     answer(&headers, bytes(entry))
 }
 

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use super::log::SharedLog;
 use crate::app::Shared;
 use crate::blocking::blocking;
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::metrics::resident_bytes;
 use crate::problem::ApiError;
 use crate::routes::openapi::OpenApi;
@@ -47,7 +47,7 @@ pub(super) async fn ready(
     .await
 }
 
-pub(super) async fn metrics(State(app): Shared, payer: Payer) -> impl IntoResponse {
+pub(super) async fn metrics(State(app): Shared, payer: ClientBudget) -> impl IntoResponse {
     let mut gauges = vec![("loaded_bytes", app.archive.memory())];
     gauges.extend(resident_bytes().map(|bytes| ("resident_bytes", bytes)));
     gauges.push(("unread_bytes", payer.held_by_all()));

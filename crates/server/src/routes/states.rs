@@ -1,6 +1,6 @@
 //! Viewing a match: states, changes, the timeline.
 
-use answers::{Answers, bytes};
+use answers::{MatchAnswers, bytes};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -10,15 +10,15 @@ use rules::Phase;
 use serde::Deserialize;
 
 use crate::access::access_match;
-use crate::access::caller::Identity;
+use crate::access::caller::CallerIdentity;
 use crate::app::Shared;
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::problem::ApiError;
 use crate::request::headers::form;
 use crate::request::path::MatchName;
 use crate::request::query::{Parsed, Query};
-use crate::response::task::Task;
+use crate::response::lazy::LazyResponse;
 use crate::response::{Caching, Resource};
 
 /// A range of records in a query, and the form of its description.
@@ -50,8 +50,8 @@ pub(super) struct TimelineQuery {
 
 pub(super) async fn state(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     name: MatchName,
     Query(asked): Query<MomentQuery>,
     headers: HeaderMap,
@@ -60,11 +60,11 @@ pub(super) async fn state(
         access_match(&app, &payer, identity, name, asked.view.clone(), "showState").await?;
     let (viewer, replay) = (access.viewer, access.replay()?);
     let seq = moment(&replay, &asked)?;
-    let price = price::states([Answers::new(&replay, viewer).state(seq)?]);
+    let price = price::states([MatchAnswers::new(&replay, viewer).state(seq)?]);
     let subject = access.resource(&app, &replay, seq, asked.at.is_some());
     let heading = subject.heading("application/json");
-    let view = move || Ok(bytes(&Answers::new(&replay, viewer).view(seq)?));
-    Task::new(heading, price, view).answer(&app.work, &payer, &headers).await
+    let view = move || Ok(bytes(&MatchAnswers::new(&replay, viewer).view(seq)?));
+    LazyResponse::new(heading, price, view).answer(&app.work, &payer, &headers).await
 }
 
 fn moment(replay: &Replay, asked: &MomentQuery) -> Result<u32, ApiError> {
@@ -93,8 +93,8 @@ pub(super) const DIFF_FORMS: &[&str] = &["text/plain"];
 /// What changed between two records: a JSON Patch, or sentences if plain text is accepted.
 pub(super) async fn diff(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     name: MatchName,
     Query(asked): Query<ChangesQuery>,
     headers: HeaderMap,
@@ -107,7 +107,7 @@ pub(super) async fn diff(
     };
     let access = access_match(&app, &payer, identity, name, asked.view, "diffStates").await?;
     let (viewer, replay) = (access.viewer, access.replay()?);
-    let about = Answers::new(&replay, viewer);
+    let about = MatchAnswers::new(&replay, viewer);
     let price = price::diff([about.state(from)?, about.state(to)?]);
     let subject = access.resource(&app, &replay, from.max(to), true);
     let in_words = form(&headers, DIFF_FORMS).is_some();
@@ -117,19 +117,19 @@ pub(super) async fn diff(
         "application/json-patch+json"
     });
     let compare = move || {
-        let about = Answers::new(&replay, viewer);
+        let about = MatchAnswers::new(&replay, viewer);
         if in_words {
             return Ok(about.changes(from, to, language)?.join("\n").into_bytes());
         }
         Ok(bytes(&about.patch(from, to)?))
     };
-    Task::new(heading, price, compare).answer(&app.work, &payer, &headers).await
+    LazyResponse::new(heading, price, compare).answer(&app.work, &payer, &headers).await
 }
 
 pub(super) async fn timeline(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     name: MatchName,
     Query(asked): Query<TimelineQuery>,
     headers: HeaderMap,
@@ -143,5 +143,5 @@ pub(super) async fn timeline(
     // A timeline is kept with its match, so only the first request for it in a language costs its work.
     let price = if replay.has_timeline(language) { 1 } else { price::timeline(&replay) };
     let moments = move || Ok(bytes(&*replay.timeline(language)));
-    Task::new(heading, price, moments).answer(&app.work, &payer, &headers).await
+    LazyResponse::new(heading, price, moments).answer(&app.work, &payer, &headers).await
 }

@@ -6,14 +6,14 @@
 //! read and write, by the derive of `schemars`, as in the crates below: `utoipa` has its own derive,
 //! and `aide` needs a trait of its own on every extractor.
 
-mod beside;
+mod general;
 mod sharing;
 
 use std::collections::BTreeMap;
 
 use axum::routing::{get, on};
 use language::card::FaceInWords;
-use language::{Block, Coming, DecksReport, Report, TitledMoment};
+use language::{Block, ComingText, DecksReport, Report, TitledMoment};
 use record::Draft;
 use replay::StateView;
 use rules::Explanation;
@@ -23,16 +23,16 @@ use super::{
     audit, cards, decks, engine, events, explain, files, log, matches, next, pages, patches,
     preview, release, service, states, transfer, userscript,
 };
-use crate::request::asked::Price;
-use crate::request::batch::OpeningLine;
+use crate::request::batch::BatchOpening;
 use crate::request::query::{members, no_members};
-use crate::routes::route::{Method, Page, READ, Route, any, json};
+use crate::request::requested_route::RoutePrice;
+use crate::routes::route::{Method, PageRoute, READ, Route, any, json};
 
 const NDJSON: &str = "application/x-ndjson";
 
 /// The routes for programs.
 pub(super) fn routes() -> impl Iterator<Item = &'static Route> {
-    ROUTES.iter().chain(beside::ROUTES).chain(sharing::ROUTES)
+    ROUTES.iter().chain(general::ROUTES).chain(sharing::ROUTES)
 }
 
 /// The routes of one match, and of the service as a whole.
@@ -50,7 +50,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<matches::MatchList>()]), (304, &[])],
         problems: &[400, 500, 503],
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/matches",
@@ -61,11 +61,11 @@ const ROUTES: &[Route] = &[
         summary: "Open a match with record 0",
         query: no_members,
         headers: &[],
-        body: &[json::<matches::Opening>()],
+        body: &[json::<matches::MatchToOpen>()],
         answers: &[(201, &[json::<matches::OpenedMatch>()])],
         problems: &[400, 401, 403, 404, 408, 409, 413, 415, 422, 500, 503],
         token: true,
-        price: Price::Writes(1),
+        price: RoutePrice::Writes(1),
     },
     Route {
         path: "/v1/matches/{id}",
@@ -80,7 +80,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<matches::ShownMatch>()]), (304, &[])],
         problems: READ,
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/events",
@@ -98,7 +98,7 @@ const ROUTES: &[Route] = &[
         ],
         problems: READ,
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/events",
@@ -111,10 +111,10 @@ const ROUTES: &[Route] = &[
         query: no_members,
         headers: &["if-match"],
         body: &[json::<Draft>(), any(NDJSON)],
-        answers: &[(201, &[json::<events::Appended>()])],
+        answers: &[(201, &[json::<events::AppendedEvents>()])],
         problems: &[400, 401, 403, 404, 408, 409, 412, 413, 415, 422, 428, 500, 503],
         token: true,
-        price: Price::Writes(1),
+        price: RoutePrice::Writes(1),
     },
     Route {
         path: "/v1/matches/{id}/openings",
@@ -126,11 +126,11 @@ const ROUTES: &[Route] = &[
                   else sent for a slot without a commitment stays, and 409 does not reveal whether it is the same",
         query: no_members,
         headers: &[],
-        body: &[json::<OpeningLine>(), any(NDJSON)],
+        body: &[json::<BatchOpening>(), any(NDJSON)],
         answers: &[(201, &[json::<events::AddedOpenings>()])],
         problems: &[400, 401, 403, 404, 408, 409, 413, 415, 422, 500, 503],
         token: true,
-        price: Price::Writes(1),
+        price: RoutePrice::Writes(1),
     },
     Route {
         path: "/v1/matches/{id}/openings/{subject}",
@@ -145,7 +145,7 @@ const ROUTES: &[Route] = &[
         answers: &[(204, &[])],
         problems: &[400, 401, 403, 404, 500, 503],
         token: true,
-        price: Price::Writes(1),
+        price: RoutePrice::Writes(1),
     },
     Route {
         path: "/v1/matches/{id}/delay",
@@ -160,7 +160,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<release::DelayOf>()])],
         problems: &[400, 401, 403, 404, 408, 413, 415, 422, 500, 503],
         token: true,
-        price: Price::Writes(1),
+        price: RoutePrice::Writes(1),
     },
     Route {
         path: "/v1/matches/{id}/access",
@@ -175,7 +175,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[any(NDJSON)])],
         problems: READ,
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/state",
@@ -190,7 +190,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<StateView>()]), (304, &[])],
         problems: READ,
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/patches",
@@ -206,7 +206,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<Vec<Block>>(), any("text/event-stream")]), (304, &[])],
         problems: READ,
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/diff",
@@ -221,7 +221,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[any("application/json-patch+json"), any("text/plain")]), (304, &[])],
         problems: READ,
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/objects/{object}/explain",
@@ -236,7 +236,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<Explanation>(), any("text/plain")]), (304, &[])],
         problems: READ,
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/next",
@@ -248,10 +248,10 @@ const ROUTES: &[Route] = &[
         query: members::<next::NextQuery>,
         headers: &["if-none-match"],
         body: &[],
-        answers: &[(200, &[json::<Coming>(), any("text/plain")]), (304, &[])],
+        answers: &[(200, &[json::<ComingText>(), any("text/plain")]), (304, &[])],
         problems: READ,
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/cards",
@@ -267,7 +267,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<BTreeMap<String, FaceInWords>>()]), (304, &[])],
         problems: READ,
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/timeline",
@@ -282,7 +282,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<Vec<TitledMoment>>()]), (304, &[])],
         problems: READ,
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/audit",
@@ -300,7 +300,7 @@ const ROUTES: &[Route] = &[
         ],
         problems: READ,
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/export",
@@ -315,7 +315,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[any("application/x-daybook")]), (304, &[])],
         problems: READ,
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/proof",
@@ -330,7 +330,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<log::InclusionProof>()])],
         problems: READ,
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/proof/consistency",
@@ -346,7 +346,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<log::ConsistencyProof>()])],
         problems: &[400, 500],
         token: false,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/origin",
@@ -361,7 +361,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<log::LogOrigin>()])],
         problems: &[],
         token: false,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/checkpoint",
@@ -376,7 +376,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[any("text/plain")])],
         problems: &[],
         token: false,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/tile/{level}/{*index}",
@@ -391,7 +391,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[any("application/octet-stream")])],
         problems: &[404, 500],
         token: false,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/tile/entries/{*index}",
@@ -407,7 +407,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[any("application/octet-stream")])],
         problems: &[404, 500],
         token: false,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/import",
@@ -425,7 +425,7 @@ const ROUTES: &[Route] = &[
         ],
         problems: &[400, 401, 403, 404, 408, 409, 412, 413, 422, 500, 503],
         token: true,
-        price: Price::Writes(1),
+        price: RoutePrice::Writes(1),
     },
     Route {
         path: "/v1/preview",
@@ -440,7 +440,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<preview::Preview>()])],
         problems: &[400, 408, 413, 415, 422, 500, 503],
         token: false,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/decks/check",
@@ -455,7 +455,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<DecksReport>()])],
         problems: &[400, 408, 413, 415, 422, 500, 503],
         token: false,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/openapi.json",
@@ -470,7 +470,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<Map<String, Value>>()]), (304, &[])],
         problems: &[],
         token: false,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/healthz",
@@ -485,7 +485,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[any("text/plain")])],
         problems: &[],
         token: false,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/readyz",
@@ -500,7 +500,7 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[any("text/plain")])],
         problems: &[500, 503],
         token: false,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/metrics",
@@ -515,39 +515,63 @@ const ROUTES: &[Route] = &[
         answers: &[(200, &[any("text/plain")])],
         problems: &[],
         token: false,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
 ];
 
 /// Pages are of no use to programs, and the document omits them.
-pub(super) const PAGES: &[Page] = &[
-    Page { path: "/", handler: || get(pages::home), price: Price::Reads(1) },
-    Page { path: "/open", handler: || get(pages::open), price: Price::Reads(1) },
-    Page { path: engine::KEEPER, handler: || get(engine::keeper), price: Price::Reads(1) },
-    Page {
+pub(super) const PAGES: &[PageRoute] = &[
+    PageRoute { path: "/", handler: || get(pages::home), price: RoutePrice::Reads(1) },
+    PageRoute { path: "/open", handler: || get(pages::open), price: RoutePrice::Reads(1) },
+    PageRoute {
+        path: engine::KEEPER,
+        handler: || get(engine::keeper),
+        price: RoutePrice::Reads(1),
+    },
+    PageRoute {
         path: userscript::USERSCRIPT,
         handler: || get(userscript::userscript),
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
-    Page { path: "/open/{version}/{*path}", handler: || get(files::file), price: Price::Reads(1) },
-    Page { path: "/rules", handler: || get(pages::rules), price: Price::Reads(1) },
-    Page { path: "/cards", handler: || get(pages::cards), price: Price::Reads(1) },
-    Page { path: "/cards/{reference}", handler: || get(pages::cards), price: Price::Reads(1) },
-    Page { path: "/api", handler: || get(pages::reference), price: Price::Reads(1) },
-    Page { path: "/round", handler: || get(pages::round), price: Price::Reads(1) },
-    Page { path: "/control", handler: || get(pages::control), price: Price::Reads(1) },
-    Page { path: "/record", handler: || get(pages::record), price: Price::Reads(1) },
-    Page { path: "/record/{id}", handler: || get(pages::record), price: Price::Reads(1) },
-    Page { path: "/record/practice/{id}", handler: || get(pages::record), price: Price::Reads(1) },
-    Page { path: "/stream/{channel}", handler: || get(pages::channel), price: Price::Reads(1) },
-    Page { path: "/m/{id}", handler: || get(pages::show), price: Price::Reads(1) },
-    Page { path: "/m/{id}/film", handler: || get(pages::film), price: Price::Reads(1) },
-    Page { path: "/embed", handler: || get(pages::embed_held), price: Price::Reads(1) },
-    Page { path: "/embed/{id}", handler: || get(pages::embed), price: Price::Reads(1) },
-    Page { path: "/overlay/{id}", handler: || get(pages::overlay), price: Price::Reads(1) },
-    Page {
+    PageRoute {
+        path: "/open/{version}/{*path}",
+        handler: || get(files::file),
+        price: RoutePrice::Reads(1),
+    },
+    PageRoute { path: "/rules", handler: || get(pages::rules), price: RoutePrice::Reads(1) },
+    PageRoute { path: "/cards", handler: || get(pages::cards), price: RoutePrice::Reads(1) },
+    PageRoute {
+        path: "/cards/{reference}",
+        handler: || get(pages::cards),
+        price: RoutePrice::Reads(1),
+    },
+    PageRoute { path: "/api", handler: || get(pages::reference), price: RoutePrice::Reads(1) },
+    PageRoute { path: "/round", handler: || get(pages::round), price: RoutePrice::Reads(1) },
+    PageRoute { path: "/control", handler: || get(pages::control), price: RoutePrice::Reads(1) },
+    PageRoute { path: "/record", handler: || get(pages::record), price: RoutePrice::Reads(1) },
+    PageRoute { path: "/record/{id}", handler: || get(pages::record), price: RoutePrice::Reads(1) },
+    PageRoute {
+        path: "/record/practice/{id}",
+        handler: || get(pages::record),
+        price: RoutePrice::Reads(1),
+    },
+    PageRoute {
+        path: "/stream/{channel}",
+        handler: || get(pages::channel),
+        price: RoutePrice::Reads(1),
+    },
+    PageRoute { path: "/m/{id}", handler: || get(pages::show), price: RoutePrice::Reads(1) },
+    PageRoute { path: "/m/{id}/film", handler: || get(pages::film), price: RoutePrice::Reads(1) },
+    PageRoute { path: "/embed", handler: || get(pages::embed_held), price: RoutePrice::Reads(1) },
+    PageRoute { path: "/embed/{id}", handler: || get(pages::embed), price: RoutePrice::Reads(1) },
+    PageRoute {
+        path: "/overlay/{id}",
+        handler: || get(pages::overlay),
+        price: RoutePrice::Reads(1),
+    },
+    PageRoute {
         path: "/viewer/{version}/{*path}",
         handler: || get(files::file),
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
 ];

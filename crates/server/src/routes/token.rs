@@ -8,7 +8,7 @@ use rules::Seat;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::access::caller::Identity;
+use crate::access::caller::CallerIdentity;
 use crate::problem::ApiError;
 use crate::response::{NOT_KEPT, complete};
 
@@ -26,7 +26,7 @@ pub(super) struct Permissions {
     seat: Option<Seat>,
 }
 
-pub(super) async fn show(identity: Identity) -> Result<impl IntoResponse, ApiError> {
+pub(super) async fn show(identity: CallerIdentity) -> Result<impl IntoResponse, ApiError> {
     let token = identity.caller()?.has_token()?;
     let (role, match_id) = (token.role, token.match_id.clone());
     let answer = Permissions { expires: token.expires, match_id, role, seat: token.seat };

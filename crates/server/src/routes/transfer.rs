@@ -16,14 +16,14 @@ use serde::{Deserialize, Serialize};
 
 use super::log::{SharedLog, covered};
 use super::matches::address_name;
-use crate::access::caller::{Caller, Identity};
+use crate::access::caller::{Caller, CallerIdentity};
 use crate::access::{access_match, readable};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::limits::payer::Payer;
+use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
 use crate::problem::ApiError;
-use crate::request::body::{BodyContent, Sent};
+use crate::request::body::{AuthorisedBody, BodyContent};
 use crate::request::path::MatchName;
 use crate::request::query::{Parsed, Query};
 use crate::response::{PRIVATE, caching_headers, complete, sorted, tagged_by_hash};
@@ -38,8 +38,8 @@ pub(super) struct ViewQuery {
 /// tag is the hash of the bytes.
 pub(super) async fn export(
     State(app): Shared,
-    identity: Identity,
-    payer: Payer,
+    identity: CallerIdentity,
+    payer: ClientBudget,
     Extension(log): SharedLog,
     name: MatchName,
     Query(asked): Query<ViewQuery>,
@@ -118,17 +118,17 @@ pub(super) struct ImportedMatch {
     /// The hash of its last record.
     head: Digest,
     /// The report on a foreign log; null for a `.daybook` file.
-    report: Option<import::Report>,
+    report: Option<import::ImportReport>,
     /// The signed receipt.
     receipt: String,
 }
 
 pub(super) async fn import(
     State(app): Shared,
-    identity: Identity,
+    identity: CallerIdentity,
     Extension(log): SharedLog,
     asked: Result<Query<ImportQuery>, ApiError>,
-    sent: Sent<Upload>,
+    sent: AuthorisedBody<Upload>,
 ) -> Result<Response, ApiError> {
     blocking(move || {
         let caller = identity.caller()?;
@@ -164,7 +164,7 @@ pub(super) async fn import(
 }
 
 /// Whoever imports a match that is already here learns where, if they may read it.
-fn taken(error: ArchiveError, app: &App, identity: &Identity, name: MatchName) -> ApiError {
+fn taken(error: ArchiveError, app: &App, identity: &CallerIdentity, name: MatchName) -> ApiError {
     let ArchiveError::Conflict(why) = error else { return error.into() };
     let is_readable = readable(app, identity, &name).is_ok();
     ApiError::Taken { why, name: is_readable.then_some(name.0) }
@@ -175,7 +175,7 @@ fn read(
     caller: &Caller,
     bytes: &[u8],
     seat: Option<u8>,
-) -> Result<(NewFile, Author, Option<import::Report>), ApiError> {
+) -> Result<(NewFile, Author, Option<import::ImportReport>), ApiError> {
     let refused = |error: &dyn std::fmt::Display| ApiError::Refused(error.to_string());
     if !import::is_log(bytes) {
         let file = record::read(bytes).map_err(|error| refused(&error))?;

@@ -10,7 +10,7 @@ use language::{Language, caption};
 use serde_json::json;
 
 use super::link::origin;
-use super::pages::{Shown, preferred};
+use super::pages::{PageAddress, preferred};
 use crate::problem::ApiError;
 use crate::response::{PRIVATE, caching_headers, tagged_by_hash};
 
@@ -23,7 +23,10 @@ const CODE: &str = "js/open/take.js";
 /// The pages that it runs on: replays, games, and what the site says about a table.
 const PAGES: [&str; 4] = ["/archive/replay/*", "/*/altered*", "/table?*", "/gamereview?*"];
 
-pub(super) async fn userscript(shown: Shown, headers: HeaderMap) -> Result<Response, ApiError> {
+pub(super) async fn userscript(
+    shown: PageAddress,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
     let origin = origin(&headers);
     if origin.is_empty() {
         let why = "the script is made for the address it is fetched from: send it as `Host`";

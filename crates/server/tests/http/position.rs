@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use archive::Role;
 use ledger::{
-    Acceptance, Append, AppendError, Cursor, Head, Leaves, Line, Listing, MemoryStore, Page,
-    ReadError, Receipt, Store, Term,
+    Acceptance, Append, AppendError, AppendReceipt, Cursor, Head, Leaves, Line, Listing,
+    MemoryStore, Page, ReadError, Store, Term,
 };
 use record::{EventId, MatchId};
 use serde_json::json;
@@ -31,7 +31,7 @@ impl Shared {
 }
 
 impl Store for Shared {
-    fn append(&self, append: Append) -> Result<Receipt, AppendError> {
+    fn append(&self, append: Append) -> Result<AppendReceipt, AppendError> {
         self.kept.append(append)
     }
 

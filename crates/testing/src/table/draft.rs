@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use rules::{
-    BoosterEntry, BoosterPass, BoostersOpened, BoostersPassed, DeckEntry, Draft, Event, FaceEntry,
-    Picked, PoolRegistered, Seat, Slot, State,
+    BoosterDraft, BoosterEntry, BoosterPass, BoostersOpened, BoostersPassed, DeckEntry, Event,
+    FaceEntry, Picked, PoolRegistered, Seat, Slot, State,
 };
 
 use super::intent::Intent;
@@ -50,11 +50,11 @@ impl Table {
 
     /// Decides what lies in the slots of boosters and pools that this event made.
     pub(super) fn fill_draft(&mut self, before: &State, after: &State, event: &Event) {
-        let empty = Draft::default();
+        let empty = BoosterDraft::default();
         let [before, after] = [before, after].map(|state| state.draft.as_deref().unwrap_or(&empty));
         let mixed: Vec<(Vec<Slot>, Vec<Slot>)> = match event {
             Event::BoostersPassed(it) => {
-                let of = |draft: &Draft, one: &BoosterPass| {
+                let of = |draft: &BoosterDraft, one: &BoosterPass| {
                     draft.boosters[one.booster as usize].cards.clone()
                 };
                 it.passes.iter().map(|one| (of(before, one), of(after, one))).collect()

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use ledger::{
-    Append, Key, Log, Migrated, OpenError, Stage, Store, migrate_to_cluster, migrate_to_folder,
+    Append, KeyUse, Log, Migrated, OpenError, Stage, Store, migrate_to_cluster, migrate_to_folder,
 };
 use record::{LeafForm, Signer, checkpoint};
 use tempfile::TempDir;
@@ -42,7 +42,7 @@ fn given(folder: &Path) {
     fs::remove_dir_all(folder.join("sled")).expect("removed");
     let store = crate::open(folder);
     assert_eq!(store.leaves().next(1).expect("read")[0].form(), LeafForm::One);
-    Log::open(store.leaves(), folder, signer(), Key::New).expect("a log").close();
+    Log::open(store.leaves(), folder, signer(), KeyUse::New).expect("a log").close();
 }
 
 fn in_any_way(_: Stage, _: u64, _: u64) {}
@@ -83,7 +83,7 @@ fn a_ledger_that_moves_to_a_cluster_and_back_has_the_same_bytes_heads_and_root_a
     {
         let store = node(&name, folder);
         let checkpoints = store.checkpoints().expect("it is shared");
-        let log = Log::open_shared(store.leaves(), folder, signer(), Key::Known, checkpoints);
+        let log = Log::open_shared(store.leaves(), folder, signer(), KeyUse::Known, checkpoints);
         let log = log.expect("it goes on");
         assert_eq!((log.published().size, log.published().root), (RECORDS, first.root));
         keep(&store, "n", 2);
@@ -96,7 +96,7 @@ fn a_ledger_that_moves_to_a_cluster_and_back_has_the_same_bytes_heads_and_root_a
     assert_eq!(to_folder(&name, other).expect("nothing is left").before, RECORDS + 2);
     check_same(folder, other);
     let store = crate::open(other);
-    let log = Log::open(store.leaves(), other, signer(), Key::Known).expect("it goes on");
+    let log = Log::open(store.leaves(), other, signer(), KeyUse::Known).expect("it goes on");
     assert_eq!((log.published().size, log.published().root), (RECORDS + 2, back.root));
 }
 

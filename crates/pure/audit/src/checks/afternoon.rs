@@ -1,18 +1,18 @@
 //! Turns: whose it is, and what a player may do in one (`2024-09 1.3.2.d`, `4.0 4.2.3`).
 
-use engine::{HUNDRED, Read};
+use engine::{HUNDRED, Reliance};
 use rules::{Ability, CardPlayed, CauseKind, Event, ObjectId, Phase, Place, Seat, State};
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::doubt::Doubt;
 use crate::evidence::TurnEvidence;
 use crate::matter::Matter;
 use crate::object_name::ObjectName;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     match step.event {
         Event::TurnBegan(of) => {
             if step.before.day.turn != Some(of.seat) {
@@ -48,7 +48,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// Whether anything recorded as a quick action of an object can only be one.
-fn tells_quick_actions(context: &Context<'_>, state: &State, id: ObjectId) -> bool {
+fn tells_quick_actions(context: &AuditContext<'_>, state: &State, id: ObjectId) -> bool {
     let face = state.objects.get(&id).and_then(|object| object.face.as_ref());
     let abilities = face.and_then(|face| face.abilities.as_deref());
     let other = |one: &Ability| matches!(one, Ability::Reaction(_) | Ability::Unread);
@@ -59,7 +59,7 @@ fn tells_quick_actions(context: &Context<'_>, state: &State, id: ObjectId) -> bo
 ///
 /// A card that leaves Limbo, or that costs nothing, may be played by an ability even where the log
 /// does not show it.
-fn is_turn_effect(step: Step<'_>, played: &CardPlayed) -> bool {
+fn is_turn_effect(step: JudgedStep<'_>, played: &CardPlayed) -> bool {
     let from = matches!(played.card.from, Place::Hand(_) | Place::Reserve(_));
     matches!(step.before.day.phase, Phase::Noon | Phase::Afternoon)
         && from
@@ -67,7 +67,7 @@ fn is_turn_effect(step: Step<'_>, played: &CardPlayed) -> bool {
         && played.mana != Some(0)
 }
 
-fn turn(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
+fn turn(context: &mut AuditContext<'_>, step: JudgedStep<'_>, seat: Seat) {
     if step.before.day.phase != Phase::Afternoon {
         return;
     }
@@ -81,7 +81,8 @@ fn turn(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
         return;
     }
     let from = context.memory.unit_from;
-    let doubt = context.unsure(from, Read::First, &[Read::Turn, Read::Passed, Read::Phase]);
+    let doubt =
+        context.unsure(from, Reliance::First, &[Reliance::Turn, Reliance::Passed, Reliance::Phase]);
     let claim =
         Claim::new(Check::TurnOrder, from, TurnEvidence::NotNext { player: seat, next: wanted })
             .players(wanted.into_iter().chain([seat]));
@@ -89,20 +90,20 @@ fn turn(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
 }
 
 /// A turn ends with a card or by passing; one in which nothing was done has not ended.
-fn empty(context: &mut Context<'_>, step: Step<'_>) {
+fn empty(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let Some(turn) = context.memory.turn.filter(|turn| !turn.over) else { return };
     let passed = step.before.players.get(turn.seat.index()).is_none_or(|player| player.passed);
     if context.memory.acted || passed || step.before.day.phase != Phase::Afternoon {
         return;
     }
     let (seat, from) = (turn.seat, context.memory.unit_from);
-    let doubt = context.unsure(from, Read::Turn, &[Read::Passed]);
+    let doubt = context.unsure(from, Reliance::Turn, &[Reliance::Passed]);
     let claim = Claim::new(Check::EmptyTurn, from, TurnEvidence::Nothing(seat)).players([seat]);
     context.add(step, claim, doubt);
 }
 
 /// Whether a player may act now: in their turn, and not after passing.
-fn in_turn(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
+fn in_turn(context: &mut AuditContext<'_>, step: JudgedStep<'_>, seat: Seat) {
     let state = step.before;
     if state.day.phase != Phase::Afternoon {
         at_noon(context, step, seat);
@@ -119,43 +120,43 @@ fn in_turn(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
         return;
     };
     let from = context.memory.unit_from;
-    let doubt = context.unsure(from, Read::Turn, &[Read::Passed, Read::Phase]);
+    let doubt = context.unsure(from, Reliance::Turn, &[Reliance::Passed, Reliance::Phase]);
     let claim = Claim::new(check, from, evidence).players([seat]);
     context.add(step, claim, doubt);
 }
 
 /// At Noon nothing happens but reactions (`2024-09 1.3.2.c`, `4.0 1.3.2.c`).
-fn at_noon(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
+fn at_noon(context: &mut AuditContext<'_>, step: JudgedStep<'_>, seat: Seat) {
     if step.before.day.phase != Phase::Noon {
         return;
     }
     let from = context.memory.unit_from;
     let doubt = context
-        .unsure(from, Read::Phase, &[])
+        .unsure(from, Reliance::Phase, &[])
         .or_else(|| context.could(step.before, [Matter::Play, Matter::Turn]));
     let claim = Claim::new(Check::AtNoon, from, TurnEvidence::AtNoon(seat)).players([seat]);
     context.add(step, claim, doubt);
 }
 
 /// "After you" ends the turn: nothing more is chosen in it (`4.0 7.3.2.a`).
-fn after_you(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
+fn after_you(context: &mut AuditContext<'_>, step: JudgedStep<'_>, seat: Seat) {
     if !context.memory.turn.is_some_and(|turn| turn.seat == seat && turn.over) {
         return;
     }
     let from = context.memory.unit_from;
-    let doubt = context.unsure(from, Read::Turn, &[]);
+    let doubt = context.unsure(from, Reliance::Turn, &[]);
     let claim = Claim::new(Check::AfterYou, from, TurnEvidence::AfterYou(seat)).players([seat]);
     context.add(step, claim, doubt);
 }
 
-fn second_card(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
+fn second_card(context: &mut AuditContext<'_>, step: JudgedStep<'_>, seat: Seat) {
     let Some(turn) = context.memory.turn.as_mut().filter(|turn| turn.seat == seat) else { return };
     turn.cards += 1;
     if turn.cards < 2 {
         return;
     }
     let (cards, from) = (turn.cards, context.memory.unit_from);
-    let gap = context.unsure(from, Read::Turn, &[]);
+    let gap = context.unsure(from, Reliance::Turn, &[]);
     let doubt = gap.or_else(|| context.could_play(step.before));
     let claim = Claim::new(Check::SecondCard, from, TurnEvidence::Cards { player: seat, cards })
         .players([seat]);
@@ -163,13 +164,13 @@ fn second_card(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
 }
 
 /// A quick action after the card of the turn.
-fn after_card(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
+fn after_card(context: &mut AuditContext<'_>, step: JudgedStep<'_>, seat: Seat) {
     let played = context.memory.turn.is_some_and(|turn| turn.seat == seat && turn.cards > 0);
     if !played || step.before.day.phase != Phase::Afternoon {
         return;
     }
     let from = context.memory.unit_from;
-    let gap = context.unsure(from, Read::Turn, &[]);
+    let gap = context.unsure(from, Reliance::Turn, &[]);
     let doubt = gap.or_else(|| context.could_play(step.before));
     let claim = Claim::new(Check::SecondCard, from, TurnEvidence::QuickActionAfterCard(seat))
         .players([seat]);
@@ -177,7 +178,7 @@ fn after_card(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
 }
 
 /// The Afternoon is over once all players have passed.
-fn over(context: &mut Context<'_>, step: Step<'_>) {
+fn over(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let state = step.before;
     if state.day.phase != Phase::Afternoon {
         return;
@@ -188,14 +189,20 @@ fn over(context: &mut Context<'_>, step: Step<'_>) {
         return;
     }
     let from = context.memory.unit_from;
-    let doubt = context.unsure(from, Read::Passed, &[Read::Phase]);
+    let doubt = context.unsure(from, Reliance::Passed, &[Reliance::Phase]);
     let claim = Claim::new(Check::TurnOrder, from, TurnEvidence::EarlyDusk(playing.clone()))
         .players(playing);
     context.add(step, claim, doubt);
 }
 
 /// At most a hundred uses of each ability of the object; the log does not show which was used.
-fn hundred(context: &mut Context<'_>, step: Step<'_>, check: Check, object: ObjectId, times: u32) {
+fn hundred(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    check: Check,
+    object: ObjectId,
+    times: u32,
+) {
     // Before the board is derived: almost no record gets further.
     if times < HUNDRED {
         return;

@@ -1,20 +1,20 @@
 //! Counters: which objects have some, and what becomes of them in the next zone (`4.0 2.5`).
 
-use engine::Read;
+use engine::Reliance;
 use rules::{
     BOOST, CauseKind, Counters, CountersChanged, Event, Move, Object, ObjectId, Piece, Place,
 };
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::doubt::Doubt;
 use crate::evidence::CounterEvidence;
 use crate::matter::Matter;
 use crate::object_name::ObjectName;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     match step.event {
         Event::CountersChanged(it) => changed(context, step, it),
         Event::Moved(it) => it.moves.iter().for_each(|one| moved(context, step, one)),
@@ -23,7 +23,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-fn changed(context: &mut Context<'_>, step: Step<'_>, it: &CountersChanged) {
+fn changed(context: &mut AuditContext<'_>, step: JudgedStep<'_>, it: &CountersChanged) {
     for change in &it.changes {
         let spent = step.event.cause_kind() == Some(CauseKind::Cost);
         let discarded = step
@@ -41,14 +41,20 @@ fn changed(context: &mut Context<'_>, step: Step<'_>, it: &CountersChanged) {
 }
 
 /// Spent counters must exist; an effect may remove fewer than it says (`4.0 2.5.g-h`).
-fn missing(context: &mut Context<'_>, step: Step<'_>, id: ObjectId, counter: &str, by: u32) {
+fn missing(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    id: ObjectId,
+    counter: &str,
+    by: u32,
+) {
     let Some(object) = step.before.objects.get(&id) else { return };
     let have = object.counter(counter);
     if have >= by {
         return;
     }
     let name = ObjectName::of(step.before, id);
-    let doubt = context.unsure(context.memory.unit_from, Read::Board, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Reliance::Board, &[]);
     let claim = Claim::new(
         Check::CountersMissing,
         step.seq,
@@ -65,7 +71,12 @@ fn missing(context: &mut Context<'_>, step: Step<'_>, id: ObjectId, counter: &st
 }
 
 /// Cards in a Discard pile have no counters (`4.0 2.5.b`).
-fn elsewhere(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectId>, has: &Counters) {
+fn elsewhere(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    id: Option<ObjectId>,
+    has: &Counters,
+) {
     let name = ObjectName::of_any(step.before, id);
     let claim = Claim::new(
         Check::CountersElsewhere,
@@ -73,11 +84,11 @@ fn elsewhere(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectId>, ha
         CounterEvidence::Elsewhere { objects: vec![name], counters: has.clone() },
     )
     .objects(id);
-    let doubt = context.unsure(context.memory.unit_from, Read::Board, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Reliance::Board, &[]);
     context.add(step, claim, doubt);
 }
 
-fn moved(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
+fn moved(context: &mut AuditContext<'_>, step: JudgedStep<'_>, one: &Move) {
     let id = match one.what {
         Some(Piece::Object(id)) => Some(id),
         _ => None,
@@ -97,7 +108,12 @@ fn moved(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
 
 /// An object that leaves play loses its counters (`4.0 2.5.j`); [`Check::Seasoned`] covers boosts
 /// that go to the Reserve.
-fn kept_on_leaving(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectId>, one: &Move) {
+fn kept_on_leaving(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    id: Option<ObjectId>,
+    one: &Move,
+) {
     if one.counters.is_empty() {
         return;
     }
@@ -116,7 +132,7 @@ fn kept_on_leaving(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectI
     }
     let by_ability = step.event.cause_kind() == Some(CauseKind::Ability);
     let doubt = context
-        .doubt(step.before, context.memory.unit_from, [Matter::Leaving], [Read::Board])
+        .doubt(step.before, context.memory.unit_from, [Matter::Leaving], [Reliance::Board])
         .or_else(|| by_ability.then_some(Doubt::Ability));
     let name = ObjectName::of(step.before, id);
     let claim = Claim::new(
@@ -131,7 +147,7 @@ fn kept_on_leaving(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectI
 
 /// An object that leaves the Reserve or Limbo for another visible zone keeps its counters (`4.0
 /// 2.5.k`).
-fn lost(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectId>, one: &Move) {
+fn lost(context: &mut AuditContext<'_>, step: JudgedStep<'_>, id: Option<ObjectId>, one: &Move) {
     let Some((id, was)) = id.and_then(|id| Some((id, step.before.objects.get(&id)?))) else {
         return;
     };
@@ -147,7 +163,7 @@ fn lost(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectId>, one: &M
     }
     let name = ObjectName::of(step.before, id);
     let doubt =
-        context.doubt(step.before, context.memory.unit_from, [Matter::Counters], [Read::Board]);
+        context.doubt(step.before, context.memory.unit_from, [Matter::Counters], [Reliance::Board]);
     let claim = Claim::new(
         Check::CountersLost,
         step.seq,

@@ -1,22 +1,22 @@
 //! Days: their phases, and the daily effects of each (`2024-09 1.3.2.a`, `4.0 4.2`).
 
 use engine::effect::Moment;
-use engine::{Read, counted, limits};
+use engine::{Reliance, counted, limits};
 use rules::{DailyEffect, Edition, Event, Kind, ObjectId, Phase};
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::doubt::Doubt;
 use crate::evidence::DayEvidence;
 use crate::matter::Matter;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
 /// The daily effects of Dusk and Night, in their order.
 const LATE: [DailyEffect; 4] =
     [DailyEffect::Progress, DailyEffect::Rest, DailyEffect::CleanUp, DailyEffect::CheckVictory];
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     match step.event {
         Event::DayBegan(began) => {
             missing(context, step);
@@ -53,9 +53,9 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// A phase, or the Morning with which a day begins, that does not follow the previous one.
-fn phases(context: &mut Context<'_>, step: Step<'_>, phase: Phase) {
+fn phases(context: &mut AuditContext<'_>, step: JudgedStep<'_>, phase: Phase) {
     let before = step.before.day.phase;
-    let doubt = context.unsure(context.memory.unit_from, Read::Phase, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Reliance::Phase, &[]);
     let claim = Claim::new(
         Check::PhaseOrder,
         context.memory.unit_from,
@@ -65,19 +65,19 @@ fn phases(context: &mut Context<'_>, step: Step<'_>, phase: Phase) {
 }
 
 /// A day whose number does not follow that of the day before (`4.0 4.2.5.d`).
-fn number(context: &mut Context<'_>, step: Step<'_>, day: u32) {
+fn number(context: &mut AuditContext<'_>, step: JudgedStep<'_>, day: u32) {
     let before = step.before.day;
     let right = if before.phase == Phase::Setup { 1 } else { before.day.saturating_add(1) };
     if day == right {
         return;
     }
-    let doubt = context.unsure(context.memory.unit_from, Read::Phase, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Reliance::Phase, &[]);
     let claim = Claim::new(Check::DayNumber, step.seq, DayEvidence::Number { day, right });
     context.add(step, claim, doubt);
 }
 
 /// The first day has no Morning (`4.0 4.1.j`).
-fn first_morning(context: &mut Context<'_>, step: Step<'_>) {
+fn first_morning(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     if context.edition != Edition::Four || step.before.day.day != 1 {
         return;
     }
@@ -97,12 +97,12 @@ const fn phase_of(effect: DailyEffect) -> Phase {
 }
 
 /// A daily effect in a phase that does not have it.
-fn elsewhere(context: &mut Context<'_>, step: Step<'_>, effect: DailyEffect) {
+fn elsewhere(context: &mut AuditContext<'_>, step: JudgedStep<'_>, effect: DailyEffect) {
     let (phase, right) = (step.before.day.phase, phase_of(effect));
     if phase == right {
         return;
     }
-    let doubt = context.unsure(context.memory.unit_from, Read::Phase, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Reliance::Phase, &[]);
     let claim = Claim::new(
         Check::DailyEffectElsewhere,
         step.seq,
@@ -112,7 +112,7 @@ fn elsewhere(context: &mut Context<'_>, step: Step<'_>, effect: DailyEffect) {
 }
 
 /// A daily effect of Dusk or Night that was already done, or that comes after a later one.
-fn again(context: &mut Context<'_>, step: Step<'_>, effect: DailyEffect) {
+fn again(context: &mut AuditContext<'_>, step: JudgedStep<'_>, effect: DailyEffect) {
     let place = |effect: DailyEffect| LATE.into_iter().position(|one| one == effect);
     let Some(mine) = place(effect) else { return };
     let later = context.memory.effects.iter().copied().find(|&done| place(done) >= Some(mine));
@@ -122,14 +122,14 @@ fn again(context: &mut Context<'_>, step: Step<'_>, effect: DailyEffect) {
         step.seq,
         DayEvidence::EffectOrder { effect, before: later, order: LATE },
     );
-    let doubt = context.unsure(context.memory.unit_from, Read::Phase, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Reliance::Phase, &[]);
     context.add(step, claim, doubt);
 }
 
 /// Dusk without Progress, Night without Rest, or without Clean-up where a limit is exceeded.
 ///
 /// A log without any daily effects in the game is not judged for missing ones.
-fn missing(context: &mut Context<'_>, step: Step<'_>) {
+fn missing(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let done = |effect| context.memory.effects.contains(&effect);
     let missing = match step.before.day.phase {
         Phase::Dusk if !done(DailyEffect::Progress) => DailyEffect::Progress,
@@ -148,8 +148,10 @@ fn missing(context: &mut Context<'_>, step: Step<'_>) {
     let phase = step.before.day.phase;
     // Of everything missing here, abilities can affect only limits.
     let doubt = match missing {
-        DailyEffect::CleanUp => context.doubt(step.before, from, [Matter::Limits], [Read::Board]),
-        _ => context.unsure(from, Read::Phase, &[]),
+        DailyEffect::CleanUp => {
+            context.doubt(step.before, from, [Matter::Limits], [Reliance::Board])
+        }
+        _ => context.unsure(from, Reliance::Phase, &[]),
     };
     let claim = Claim::new(
         Check::DuskAndNight,

@@ -5,18 +5,18 @@
 
 use std::sync::Arc;
 
-use decks::{Deck, Fault, Open, Play, Pool, Question, judge};
+use decks::{Deck, DeckCriteria, DeckFault, OpenQuestion, Pool, RulesOfPlay, judge};
 use rules::{DeckRegistered, Depth, Event, Face, FaceEntry, MatchOpened, Place, Seat};
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::deck_rules::{check_of, check_of_open, entry};
 use crate::doubt::Doubt;
 use crate::evidence::{DeckEvidence, DeckFinding};
-use crate::step::Step;
+use crate::step::JudgedStep;
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     match step.event {
         Event::MatchOpened(opened) => opened_as(context, step, opened),
         Event::DeckRegistered(deck) => registered(context, step, deck),
@@ -25,17 +25,17 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// A format with unknown rules: none of its decks can be judged.
-fn opened_as(context: &mut Context<'_>, step: Step<'_>, opened: &MatchOpened) {
+fn opened_as(context: &mut AuditContext<'_>, step: JudgedStep<'_>, opened: &MatchOpened) {
     if decks::format(&opened.format).is_some() {
         return;
     }
-    let open = Open::Format(opened.format.clone());
+    let open = OpenQuestion::Format(opened.format.clone());
     let what = DeckFinding::Open(open.clone());
     let claim = Claim::new(Check::DeckFormat, step.seq, DeckEvidence { seat: None, what });
     context.add(step, claim, Some(Doubt::Deck(open)));
 }
 
-fn registered(context: &mut Context<'_>, step: Step<'_>, registered: &DeckRegistered) {
+fn registered(context: &mut AuditContext<'_>, step: JudgedStep<'_>, registered: &DeckRegistered) {
     let opened = step.after.opened.as_ref();
     let Some(format) = opened.and_then(|opened| decks::format(&opened.format)) else { return };
     // Nothing is reported twice, unless the player's pool was revealed meanwhile.
@@ -48,19 +48,21 @@ fn registered(context: &mut Context<'_>, step: Step<'_>, registered: &DeckRegist
     let deck = deck(context, step, registered);
     let on = context.replay.played_on();
     let pool = pool(context, step, registered.seat);
-    let question = Question { format, edition: context.edition, on, pool: pool.as_ref() };
+    let question = DeckCriteria { format, edition: context.edition, on, pool: pool.as_ref() };
     let mut judged = judge(&deck, &question);
     // A deck of which nobody told anything but its size may have a Hero like any other.
-    if deck.cards.is_empty() && deck.heroes.is_empty() && format.play == Play::Constructed {
+    if deck.cards.is_empty() && deck.heroes.is_empty() && format.play == RulesOfPlay::Constructed {
         judged.faults.retain(|fault| match fault {
-            Fault::NoHero => false,
-            Fault::Size { cards, at_least, .. } => cards + 1 != *at_least,
+            DeckFault::NoHero => false,
+            DeckFault::Size { cards, at_least, .. } => cards + 1 != *at_least,
             _ => true,
         });
     }
     // Between games of a limited format decks may be built anew; where there are no rules nothing is against them.
-    if format.play == Play::Constructed && context.memory.lists.is_changed(registered, step.after) {
-        judged.open.push(Open::Changed);
+    if format.play == RulesOfPlay::Constructed
+        && context.memory.lists.is_changed(registered, step.after)
+    {
+        judged.open.push(OpenQuestion::Changed);
     }
     let seat = Some(registered.seat);
     for fault in judged.faults {
@@ -84,7 +86,7 @@ const fn tells_pool(event: &Event) -> bool {
 
 /// The pool of a player: that of this match or, if it has none, the cards they had in the draft
 /// that the match names.
-pub(super) fn pool(context: &Context<'_>, step: Step<'_>, seat: Seat) -> Option<Pool> {
+pub(super) fn pool(context: &AuditContext<'_>, step: JudgedStep<'_>, seat: Seat) -> Option<Pool> {
     context.seen.pool(step.after, seat).or_else(|| {
         let named = step.after.opened.as_ref()?.draft.as_ref()?;
         let draft = context.draft?;
@@ -95,7 +97,7 @@ pub(super) fn pool(context: &Context<'_>, step: Step<'_>, seat: Seat) -> Option<
 }
 
 /// The deck with full faces, as far as the log or this viewer's openings show them.
-fn deck(context: &Context<'_>, step: Step<'_>, registered: &DeckRegistered) -> Deck {
+fn deck(context: &AuditContext<'_>, step: JudgedStep<'_>, registered: &DeckRegistered) -> Deck {
     let state = step.after;
     let whole = |entry: &FaceEntry| {
         state.face_of(entry).cloned().unwrap_or_else(|| Arc::new(unknown(entry)))

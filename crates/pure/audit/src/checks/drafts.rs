@@ -4,15 +4,17 @@
 //! it. A draft of another format may go differently and is not judged. The number of boosters for
 //! each player is judged where the format defines it.
 
-use rules::{BoosterPass, BoostersOpened, BoostersPassed, Direction, Draft, Event, Picked, Seat};
+use rules::{
+    BoosterDraft, BoosterPass, BoostersOpened, BoostersPassed, Direction, Event, Picked, Seat,
+};
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::evidence::DraftEvidence;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let opened = step.before.opened.as_ref();
     let format = opened.and_then(|opened| decks::format(&opened.format));
     let (Some(format), Some(draft)) = (format, &step.after.draft) else { return };
@@ -25,8 +27,8 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-fn goes_round(context: &mut Context<'_>, step: Step<'_>, draft: &Draft) {
-    let nothing = Draft::default();
+fn goes_round(context: &mut AuditContext<'_>, step: JudgedStep<'_>, draft: &BoosterDraft) {
+    let nothing = BoosterDraft::default();
     let before = step.before.draft.as_deref().unwrap_or(&nothing);
     match step.event {
         Event::BoostersOpened(it) => opens(context, step, before, it),
@@ -42,14 +44,19 @@ fn goes_round(context: &mut Context<'_>, step: Step<'_>, draft: &Draft) {
     }
 }
 
-fn found(context: &mut Context<'_>, step: Step<'_>, evidence: DraftEvidence, of: Option<Seat>) {
+fn found(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    evidence: DraftEvidence,
+    of: Option<Seat>,
+) {
     let doubt = context.on_paper();
     context.add(step, Claim::new(Check::Drafting, step.seq, evidence).players(of), doubt);
 }
 
 /// Each player opens as many boosters as the format defines: never more, and no fewer by the start
 /// of the first game, or by the end of a match that is only a draft.
-fn number(context: &mut Context<'_>, step: Step<'_>, wanted: u32, draft: &Draft) {
+fn number(context: &mut AuditContext<'_>, step: JudgedStep<'_>, wanted: u32, draft: &BoosterDraft) {
     let is_over = step.before.started.is_none()
         && matches!(step.event, Event::GameStarted(_) | Event::MatchEnded(_));
     let opens = |seat| match step.event {
@@ -66,13 +73,18 @@ fn number(context: &mut Context<'_>, step: Step<'_>, wanted: u32, draft: &Draft)
     }
 }
 
-fn cards_left(draft: &Draft) -> u32 {
+fn cards_left(draft: &BoosterDraft) -> u32 {
     let left = draft.boosters.iter().map(|booster| booster.cards.len()).sum::<usize>();
     u32::try_from(left).unwrap_or(u32::MAX)
 }
 
 /// The next boosters are opened once all cards of the previous ones are picked, one by each player.
-fn opens(context: &mut Context<'_>, step: Step<'_>, before: &Draft, it: &BoostersOpened) {
+fn opens(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    before: &BoosterDraft,
+    it: &BoostersOpened,
+) {
     let left = cards_left(before);
     if left > 0 {
         found(context, step, DraftEvidence::OpenedEarly(left), None);
@@ -85,7 +97,7 @@ fn opens(context: &mut Context<'_>, step: Step<'_>, before: &Draft, it: &Booster
 }
 
 /// One card is picked from the booster in hand, and then it is passed.
-fn picks(context: &mut Context<'_>, step: Step<'_>, before: &Draft, it: &Picked) {
+fn picks(context: &mut AuditContext<'_>, step: JudgedStep<'_>, before: &BoosterDraft, it: &Picked) {
     let Some(number) = before.picked_from(it) else { return };
     let holder = before.boosters[number as usize].holder;
     // A card of somebody else's booster is one fault; how often that booster was picked from is not this player's.
@@ -101,7 +113,12 @@ fn picks(context: &mut Context<'_>, step: Step<'_>, before: &Draft, it: &Picked)
 }
 
 /// A booster goes to the neighbour on the side of the round, after a pick.
-fn passes(context: &mut Context<'_>, step: Step<'_>, before: &Draft, it: &BoostersPassed) {
+fn passes(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    before: &BoosterDraft,
+    it: &BoostersPassed,
+) {
     let seats = step.before.players.len();
     for &BoosterPass { booster: number, seat } in &it.passes {
         let booster = &before.boosters[number as usize];

@@ -6,16 +6,16 @@ use rules::{CauseKind, Event, Phase};
 use super::unasked;
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::doubt::Doubt;
 use crate::evidence::DueEvidence;
 use crate::finding::{Finding, Severity};
 use crate::object_name::ObjectName;
 use crate::paragraph::Paragraph;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
 /// A record that certainly departs, and does not follow from an earlier finding.
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     // First, since this record may end the effect whose claim is held.
     of_effect(context, step);
     let Some(departure) = context.departure().cloned() else { return };
@@ -38,7 +38,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
         return;
     }
     let ruled = kind == Some(CauseKind::Rule);
-    let by_effect = matches!(doubt, Some(engine::Doubt::Effect(_)));
+    let by_effect = matches!(doubt, Some(engine::VerdictDoubt::Effect(_)));
     // Whether an effect in progress explains it is checked separately.
     if by_effect && ruled && !context.tells_rules(step.event) && !spends(step.event) {
         return;
@@ -76,7 +76,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     let paragraphs = paragraphs.collect();
     let evidence = DueEvidence { due, after: step.seq.saturating_sub(1) };
     let claim = Claim::new(Check::Unforeseen, step.seq, evidence).cites(paragraphs);
-    if goes_on(step) {
+    if continues(step) {
         // Held until the daily effect ends: another check then judges its result as a whole, and may explain this
         // step.
         context.memory.held.get_or_insert((claim, doubt));
@@ -88,22 +88,26 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// Why a departure is not certain.
-fn doubt_of(context: &Context<'_>, step: Step<'_>, doubt: Option<engine::Doubt>) -> Option<Doubt> {
+fn doubt_of(
+    context: &AuditContext<'_>,
+    step: JudgedStep<'_>,
+    doubt: Option<engine::VerdictDoubt>,
+) -> Option<Doubt> {
     // An action attributed to a rule was not done by an effect, if the log distinguishes effects
     // from rules.
     let is_certain =
         step.event.cause_kind() == Some(CauseKind::Rule) && context.tells_rules(step.event);
     match doubt? {
-        engine::Doubt::Effect(_) => (!is_certain).then_some(Doubt::Ability),
-        engine::Doubt::Unread(id) => Some(Doubt::Unread(ObjectName::of(step.before, id))),
-        engine::Doubt::Gap(_) => Some(Doubt::Gap),
-        engine::Doubt::Paper => Some(Doubt::Paper),
+        engine::VerdictDoubt::Effect(_) => (!is_certain).then_some(Doubt::Ability),
+        engine::VerdictDoubt::Unread(id) => Some(Doubt::Unread(ObjectName::of(step.before, id))),
+        engine::VerdictDoubt::Gap(_) => Some(Doubt::Gap),
+        engine::VerdictDoubt::Paper => Some(Doubt::Paper),
     }
 }
 
 /// The result of a daily effect is judged when it ends: its steps are then not reported as well.
-fn of_effect(context: &mut Context<'_>, step: Step<'_>) {
-    if goes_on(step) {
+fn of_effect(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
+    if continues(step) {
         return;
     }
     let Some((claim, doubt)) = context.memory.held.take() else { return };
@@ -121,7 +125,7 @@ fn spends(event: &Event) -> bool {
 }
 
 /// Whether the daily effect that was resolving still is.
-fn goes_on(step: Step<'_>) -> bool {
+fn continues(step: JudgedStep<'_>) -> bool {
     let before = step.before.day.daily_effect;
     let begins = matches!(step.event, Event::DailyEffectBegan(_));
     before.is_some() && before == step.after.day.daily_effect && !begins

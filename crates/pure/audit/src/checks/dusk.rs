@@ -1,20 +1,20 @@
 //! Progress: which Expeditions move forward, and due to what (`2024-09 1.3.2.e`, `4.0 4.2.4`).
 
-use engine::Read;
+use engine::Reliance;
 use rules::{
     CauseKind, DailyEffect, Event, ExpeditionId, ExpeditionMove, ExpeditionView, State, Statement,
 };
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::doubt::Doubt;
 use crate::evidence::{MoveFault, ProgressEvidence};
 use crate::matter::Matter;
 use crate::memory::Effect;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     match step.event {
         Event::ExpeditionMoved(it) => {
             if step.before.day.tie_breaker {
@@ -52,7 +52,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-fn in_the_arena(context: &mut Context<'_>, step: Step<'_>, moved: &[ExpeditionId]) {
+fn in_the_arena(context: &mut AuditContext<'_>, step: JudgedStep<'_>, moved: &[ExpeditionId]) {
     let claim =
         Claim::new(Check::MovedInArena, step.seq, ProgressEvidence::MovedInArena(moved.to_vec()))
             .players(moved.iter().map(|id| id.seat));
@@ -60,7 +60,7 @@ fn in_the_arena(context: &mut Context<'_>, step: Step<'_>, moved: &[ExpeditionId
 }
 
 /// A Tumult card is revealed when an Expedition moves into or past a region of it, and not before (`4.0 7.3.22.b`).
-fn tumult(context: &mut Context<'_>, step: Step<'_>) {
+fn tumult(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     // A Tumult card may be revealed in a record after the move, so this waits for the end of the effect, turn or
     // phase.
     let moved = context.memory.expedition_moved.take();
@@ -98,11 +98,11 @@ fn has_come(state: &State, tumult: u32) -> bool {
 }
 
 /// Expeditions move forward together at Progress (`4.0 4.2.4.h`).
-fn apart(context: &mut Context<'_>, step: Step<'_>) {
+fn apart(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     // An ability may have replaced a move between two others, where a log records each separately.
     let ability = context.memory.effect.as_ref().is_some_and(|effect| effect.ability);
     let doubt = context
-        .unsure(context.memory.unit_from, Read::Phase, &[])
+        .unsure(context.memory.unit_from, Reliance::Phase, &[])
         .or_else(|| (ability && !context.tells_causes()).then_some(Doubt::Ability));
     let claim = Claim::new(Check::ProgressApart, step.seq, ProgressEvidence::Apart);
     context.add(step, claim, doubt);
@@ -110,7 +110,7 @@ fn apart(context: &mut Context<'_>, step: Step<'_>) {
 
 /// Anything that prevents an Expedition from moving also prevents it from being moved forward (`4.0
 /// 4.2.4.d`, `4.0 7.4.2.c`).
-fn by_ability(context: &mut Context<'_>, step: Step<'_>, one: &ExpeditionMove) {
+fn by_ability(context: &mut AuditContext<'_>, step: JudgedStep<'_>, one: &ExpeditionMove) {
     let Some(before) = step.before.expedition(one.expedition) else { return };
     let start = before.start();
     // What prevents moving forward does not prevent moving back.
@@ -124,7 +124,7 @@ fn by_ability(context: &mut Context<'_>, step: Step<'_>, one: &ExpeditionMove) {
         return;
     }
     let doubt =
-        context.doubt(step.before, context.memory.unit_from, [Matter::Progress], [Read::Board]);
+        context.doubt(step.before, context.memory.unit_from, [Matter::Progress], [Reliance::Board]);
     let claim = Claim::new(
         Check::BlockedMoved,
         step.seq,
@@ -138,7 +138,7 @@ fn by_ability(context: &mut Context<'_>, step: Step<'_>, one: &ExpeditionMove) {
     context.add(step, claim, doubt);
 }
 
-fn progress(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
+fn progress(context: &mut AuditContext<'_>, step: JudgedStep<'_>, effect: &Effect) {
     // In tie-breakers Expeditions do not move (`4.0 4.3.d`), and any move is reported when it happens.
     if effect.before.day.tie_breaker {
         return;
@@ -156,7 +156,7 @@ fn progress(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
             continue;
         };
         let doubt = context
-            .doubt(&effect.before, effect.from, [Matter::Progress], [Read::Board])
+            .doubt(&effect.before, effect.from, [Matter::Progress], [Reliance::Board])
             // The expectation is from before the effect; an ability meanwhile may have changed it.
             .or_else(|| effect.ability.then_some(Doubt::Ability));
         let evidence = ProgressEvidence::Moved {
@@ -175,14 +175,14 @@ fn progress(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
 
 /// Whether an ability in force may replace how this Expedition moves.
 #[derive(Clone, Copy, Default)]
-struct Replaced {
+struct Replacement {
     /// How many regions further it may move.
     further: i16,
     stays: bool,
 }
 
-fn replaced(state: &State, view: &rules::View, expedition: &ExpeditionView) -> Replaced {
-    let mut found = Replaced::default();
+fn replaced(state: &State, view: &rules::View, expedition: &ExpeditionView) -> Replacement {
+    let mut found = Replacement::default();
     for id in &view.in_force {
         let Some(object) = view.objects.get(&id.object) else { continue };
         if !object.expeditions.contains(&expedition.id) {
@@ -208,7 +208,7 @@ fn judge(
     expected: &ExpeditionView,
     forward: Option<i16>,
     due_to: Option<&Vec<rules::Terrain>>,
-    replaced: Replaced,
+    replaced: Replacement,
 ) -> Option<(Check, MoveFault)> {
     match (forward.filter(|&regions| regions != 0), expected.progress.forward) {
         (Some(..0), _) => Some((Check::ShouldStay, MoveFault::Backward)),

@@ -1,28 +1,28 @@
 //! Compares effects as they were carried out with their abilities (`4.0 6.5.a`).
 
-use engine::Read;
-use engine::effect::{Carried, Fit};
+use engine::Reliance;
+use engine::effect::{EffectFit, ResolvedEffect};
 use rules::{Ability, CauseKind, Event, Face, Move, ObjectId, Piece};
 
 use super::unasked;
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::doubt::Doubt;
 use crate::evidence::EffectEvidence;
 use crate::finding::Finding;
-use crate::grade::Recorder;
+use crate::grade::RecorderGrade;
 use crate::level::Level;
 use crate::matter::{Matter, Matters};
 use crate::object_name::ObjectName;
 use crate::proven;
 use crate::reach;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     for one in context.follow_effects(step) {
         // What goes otherwise because of what was found already is not held against anybody as well.
-        if matches!(one.verdict, Fit::Refused { .. }) && !is_explained(context, &one) {
+        if matches!(one.verdict, EffectFit::Refused { .. }) && !is_explained(context, &one) {
             otherwise(context, step, &one);
         }
     }
@@ -30,7 +30,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 
 /// Whether what was found of the game since an effect began, or of the object that brings it in the same turn or daily effect,
 /// explains that it goes otherwise.
-fn is_explained(context: &Context<'_>, one: &Carried) -> bool {
+fn is_explained(context: &AuditContext<'_>, one: &ResolvedEffect) -> bool {
     let explains = |found: &Finding| {
         let since =
             found.to >= one.from || one.source.is_some_and(|id| found.objects.contains(&id));
@@ -42,7 +42,7 @@ fn is_explained(context: &Context<'_>, one: &Carried) -> bool {
 }
 
 /// An effect that cannot have gone so.
-fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
+fn otherwise(context: &mut AuditContext<'_>, step: JudgedStep<'_>, one: &ResolvedEffect) {
     let source = one.source.or_else(|| concerned(context.step(one.from).unwrap_or(step)));
     // The fault is a cost, which another check will report.
     let is_owed = |since, id| since < step.seq && step.before.objects.contains_key(&id);
@@ -78,13 +78,13 @@ fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
     let others = || context.memory.used_now.meets(Matters::of([Matter::Others]));
     let unfollowed = || reach::has_unfollowed(step.before);
     let doubt = context
-        .doubt(step.before, from, [Matter::Abilities, Matter::Replaced], [Read::Board])
+        .doubt(step.before, from, [Matter::Abilities, Matter::Replaced], [Reliance::Board])
         .or_else(|| (unfollowed() || others()).then_some(Doubt::Ability))
         .or_else(|| (!is_proven).then_some(Doubt::Reading));
     // What an engine carried out itself, and ours otherwise, may be a fault of either.
     let level = match context.recorder {
-        Recorder::Engine => Level::InsideOnly,
-        Recorder::Paper | Recorder::Scribe => Level::OutsideReach,
+        RecorderGrade::Engine => Level::InsideOnly,
+        RecorderGrade::Paper | RecorderGrade::Scribe => Level::OutsideReach,
     };
     let object = ObjectName::of_any(state.as_ref().unwrap_or(step.before), source);
     let (ability, is_named) = (one.ability.clone(), one.source.is_some());
@@ -95,7 +95,7 @@ fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
 
 /// Whether an ability that the log does not name has caused a card to be played since the turn or
 /// daily effect began: anything that follows may be its result.
-fn follows_a_play(context: &Context<'_>, step: Step<'_>) -> bool {
+fn follows_a_play(context: &AuditContext<'_>, step: JudgedStep<'_>) -> bool {
     let until = context.replay.records().iter().take(step.seq as usize + 1).rev();
     let mut since = until.map(|one| &one.record.event).take_while(|event| {
         !matches!(event, Event::DailyEffectBegan(_) | Event::PhaseBegan(_) | Event::TurnBegan(_))
@@ -108,7 +108,7 @@ fn follows_a_play(context: &Context<'_>, step: Step<'_>) -> bool {
 }
 
 /// The one object affected, where the log does not name the object that causes it.
-fn concerned(step: Step<'_>) -> Option<ObjectId> {
+fn concerned(step: JudgedStep<'_>) -> Option<ObjectId> {
     let only = |all: &[ObjectId]| if let [one] = all { Some(*one) } else { None };
     match step.event {
         Event::CountersChanged(it) if it.changes.len() == 1 => Some(it.changes[0].object),
@@ -135,14 +135,14 @@ fn does_nothing(face: &Face) -> bool {
 
 /// Whether everything on a card that could do what a step does is known to be read correctly;
 /// granted abilities may do it too.
-fn all_proven(context: &Context<'_>, step: Step<'_>, face: &Face) -> bool {
+fn all_proven(context: &AuditContext<'_>, step: JudgedStep<'_>, face: &Face) -> bool {
     let mut able = deeds(face).filter(|one| unasked::may_do(context, step, one)).peekable();
     let is_given = able.peek().is_none() && unasked::gives(context, step);
     !is_given && able.all(proven::is_proven)
 }
 
 /// Whether only a cost was due.
-fn owes_cost(one: &Carried) -> bool {
-    let Fit::Refused { due, .. } = &one.verdict else { return false };
+fn owes_cost(one: &ResolvedEffect) -> bool {
+    let EffectFit::Refused { due, .. } = &one.verdict else { return false };
     !due.is_empty() && due.iter().all(|due| due.cost)
 }

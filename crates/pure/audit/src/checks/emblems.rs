@@ -1,15 +1,15 @@
 //! Emblems in Limbo, and dice (`4.0 2.2.15`, `4.0 7.3`).
 
-use engine::Read;
+use engine::Reliance;
 use rules::{DieRolled, Duration, EmblemEntry, Event, Kind, ObjectId, Phase, Place, Seat, State};
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::evidence::EmblemEvidence;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     match step.event {
         Event::ReactionActivated(it) => {
             for emblem in &it.emblems {
@@ -38,19 +38,19 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 fn add(
-    context: &mut Context<'_>,
-    step: Step<'_>,
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
     check: Check,
     (objects, players): (Vec<ObjectId>, Vec<Seat>),
     evidence: EmblemEvidence,
 ) {
     let claim = Claim::new(check, step.seq, evidence).objects(objects).players(players);
-    let doubt = context.unsure(context.memory.unit_from, Read::Board, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Reliance::Board, &[]);
     context.add(step, claim, doubt);
 }
 
 /// A reaction has no duration, an Ongoing Emblem has one (`2024-09 2.2.2.m`, `4.0 2.2.2.m`).
-fn kind(context: &mut Context<'_>, step: Step<'_>, emblem: &EmblemEntry, ongoing: bool) {
+fn kind(context: &mut AuditContext<'_>, step: JudgedStep<'_>, emblem: &EmblemEntry, ongoing: bool) {
     if emblem.duration.is_some() == ongoing {
         return;
     }
@@ -61,7 +61,7 @@ fn kind(context: &mut Context<'_>, step: Step<'_>, emblem: &EmblemEntry, ongoing
 }
 
 /// "This turn" is used in a turn, "this Afternoon" before it is over (`4.0 2.2.15.d-e`).
-fn time(context: &mut Context<'_>, step: Step<'_>, emblem: &EmblemEntry) {
+fn time(context: &mut AuditContext<'_>, step: JudgedStep<'_>, emblem: &EmblemEntry) {
     let day = step.before.day;
     let wrong = match emblem.duration {
         Some(Duration::Turn) => day.turn.is_none(),
@@ -78,7 +78,7 @@ fn time(context: &mut Context<'_>, step: Step<'_>, emblem: &EmblemEntry) {
 }
 
 /// Ongoing Emblems whose duration is over and that are still in Limbo (`4.0 2.2.15.c`).
-fn outlasts(context: &mut Context<'_>, step: Step<'_>, over: impl Fn(Duration) -> bool) {
+fn outlasts(context: &mut AuditContext<'_>, step: JudgedStep<'_>, over: impl Fn(Duration) -> bool) {
     let is_over = |object: &rules::Object| match &object.kind {
         Kind::Emblem(emblem) => emblem.duration.is_some_and(&over),
         Kind::Card | Kind::Token => false,
@@ -95,7 +95,7 @@ fn outlasts(context: &mut Context<'_>, step: Step<'_>, over: impl Fn(Duration) -
 }
 
 /// A die shows 1 to 6 (`2024-09 1.1.7.d`, `4.0 1.1.7.d`, `4.0 7.3.28.a`).
-fn dice(context: &mut Context<'_>, step: Step<'_>, rolled: &DieRolled) {
+fn dice(context: &mut AuditContext<'_>, step: JudgedStep<'_>, rolled: &DieRolled) {
     if rolled.results.iter().all(|result| (1..=6).contains(result)) {
         return;
     }

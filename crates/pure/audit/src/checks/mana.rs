@@ -1,17 +1,17 @@
 //! Mana Orbs, and costs paid with them or otherwise (`4.0 1.2.5`).
 
-use engine::Read;
+use engine::Reliance;
 use rules::{CauseKind, DailyEffect, Event, Move, Place, Status};
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::evidence::ManaEvidence;
 use crate::matter::Matter;
-use crate::memory::Payment;
-use crate::step::Step;
+use crate::memory::PartialPayment;
+use crate::step::JudgedStep;
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     if let Event::Moved(moved) = step.event {
         moved.moves.iter().for_each(|one| enters(context, step, one));
     }
@@ -19,7 +19,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// The Mana Orbs of set-up and of Expand enter ready (`4.0 1.3.1.e`, `4.0 1.3.2.b`).
-fn enters(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
+fn enters(context: &mut AuditContext<'_>, step: JudgedStep<'_>, one: &Move) {
     let (Place::Hand(seat), Place::Mana(_)) = (one.from, one.to) else { return };
     let by_ability = step.event.cause_kind() == Some(CauseKind::Ability);
     let expands = step.before.day.daily_effect == Some(DailyEffect::Expand);
@@ -28,7 +28,7 @@ fn enters(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
         return;
     }
     let doubt =
-        context.doubt(step.before, context.memory.unit_from, [Matter::Morning], [Read::Phase]);
+        context.doubt(step.before, context.memory.unit_from, [Matter::Morning], [Reliance::Phase]);
     let claim = Claim::new(
         Check::OrbExhausted,
         step.seq,
@@ -39,7 +39,7 @@ fn enters(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
 }
 
 /// Nothing is played between two parts of one cost (`4.0 1.2.5.d`, `4.0 1.2.7.b`).
-fn parts(context: &mut Context<'_>, step: Step<'_>) {
+fn parts(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let part = step.event.cause().filter(|cause| cause.kind == CauseKind::Cost);
     let Some(of) = part.and_then(|cause| cause.seq) else {
         let plays = matches!(
@@ -53,11 +53,11 @@ fn parts(context: &mut Context<'_>, step: Step<'_>) {
     };
     let payment = context.memory.payment.filter(|payment| payment.of == of);
     // Each part is compared with the one before it, so an interruption is found once.
-    context.memory.payment = Some(Payment { of, interrupted: false });
+    context.memory.payment = Some(PartialPayment { of, interrupted: false });
     if !payment.is_some_and(|payment| payment.interrupted) {
         return;
     }
-    let doubt = context.unsure(of, Read::Turn, &[]);
+    let doubt = context.unsure(of, Reliance::Turn, &[]);
     let claim = Claim::new(Check::CostApart, of, ManaEvidence::InParts);
     context.add(step, claim, doubt);
 }

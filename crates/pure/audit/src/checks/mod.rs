@@ -27,15 +27,15 @@ mod tokens;
 mod unasked;
 mod victory;
 
-use crate::context::Context;
-use crate::step::Step;
+use crate::context::AuditContext;
+use crate::step::JudgedStep;
 
 /// Runs every check.
 ///
 /// Some share remembered state: `resolution` settles what had to become exhausted before `playing`
 /// adds to it. `unasked`, `effects` and `due` come last, and report nothing about a step that
 /// another check has found fault with.
-pub(crate) fn run(context: &mut Context<'_>, step: Step<'_>) {
+pub(crate) fn run(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     decks::check(context, step);
     printed::check(context, step);
     seen::check(context, step);
@@ -63,6 +63,6 @@ pub(crate) fn run(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// Checks what only the end of the log shows.
-pub(crate) fn at_end(context: &mut Context<'_>) {
+pub(crate) fn at_end(context: &mut AuditContext<'_>) {
     results::at_end(context);
 }

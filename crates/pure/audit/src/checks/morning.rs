@@ -1,25 +1,25 @@
 //! The Morning: Succeed, Prepare, Draw, Expand (`2024-09 1.3.2.b`, `4.0 4.2.1`).
 
-use engine::{Due, Read, draws_one, readied};
+use engine::{Due, Reliance, draws_one, readied};
 use rules::{
     CauseKind, DailyEffect, Depth, Event, Move, ObjectId, Phase, Piece, Place, Seat, Status,
 };
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::doubt::Doubt;
 use crate::evidence::{DayEvidence, MorningEvidence};
-use crate::grade::Recorder;
+use crate::grade::RecorderGrade;
 use crate::matter::Matter;
 use crate::memory::Effect;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
 /// The daily effects of the Morning, in their order.
 const MORNING: [DailyEffect; 4] =
     [DailyEffect::Succeed, DailyEffect::Prepare, DailyEffect::Draw, DailyEffect::Expand];
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     match step.event {
         // The Morning of a day follows its beginning.
         Event::PhaseBegan(began) if began.phase != Phase::Morning => missing(context, step),
@@ -60,7 +60,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// Drawn cards are those on top of the Deck, however many they are.
-fn from_top(context: &mut Context<'_>, step: Step<'_>, moves: &[Move]) {
+fn from_top(context: &mut AuditContext<'_>, step: JudgedStep<'_>, moves: &[Move]) {
     for seat in step.before.seats() {
         let drawn = |one: &&Move| matches!((one.from, one.to), (Place::Deck(from, Depth::Top), Place::Hand(_)) if from == seat);
         let drawn: Vec<_> = moves.iter().filter(drawn).collect();
@@ -80,7 +80,7 @@ fn from_top(context: &mut Context<'_>, step: Step<'_>, moves: &[Move]) {
                 step.before,
                 context.memory.unit_from,
                 [Matter::Morning],
-                [Read::Board, Read::Phase],
+                [Reliance::Board, Reliance::Phase],
             )
             .or_else(|| mixed.then_some(Doubt::MixedDeck));
         let claim = Claim::new(Check::NotTheTop, step.seq, MorningEvidence::NotTheTop(seat))
@@ -102,7 +102,7 @@ fn count(effect: &mut Effect, one: &Move) {
 }
 
 /// Succeed, Prepare, Draw, Expand, each once.
-fn order(context: &mut Context<'_>, step: Step<'_>, which: DailyEffect) {
+fn order(context: &mut AuditContext<'_>, step: JudgedStep<'_>, which: DailyEffect) {
     let place = |effect: DailyEffect| MORNING.into_iter().position(|one| one == effect);
     let Some(mine) = place(which) else { return };
     let later = context.memory.effects.iter().copied().find(|&done| place(done) >= Some(mine));
@@ -112,17 +112,17 @@ fn order(context: &mut Context<'_>, step: Step<'_>, which: DailyEffect) {
         step.seq,
         DayEvidence::EffectOrder { effect: which, before: later, order: MORNING },
     );
-    let doubt = context.unsure(context.memory.unit_from, Read::Phase, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Reliance::Phase, &[]);
     context.add(step, claim, doubt);
 }
 
 /// Each of the four, before the Morning is over; a log without any says nothing of them, and an engine may leave untold what
 /// would do nothing.
-fn missing(context: &mut Context<'_>, step: Step<'_>) {
+fn missing(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let due = context.departure().map(|departure| departure.due.clone()).unwrap_or_default();
     let is_missing = |one: &DailyEffect| match context.recorder {
-        Recorder::Engine => due.contains(&Due::Begin(*one)),
-        Recorder::Paper | Recorder::Scribe => !context.memory.effects.contains(one),
+        RecorderGrade::Engine => due.contains(&Due::Begin(*one)),
+        RecorderGrade::Paper | RecorderGrade::Scribe => !context.memory.effects.contains(one),
     };
     let missing: Vec<_> = MORNING.into_iter().filter(is_missing).collect();
     // The first Morning is skipped (`4.0 4.1.j`).
@@ -131,20 +131,20 @@ fn missing(context: &mut Context<'_>, step: Step<'_>) {
         return;
     }
     let from = context.memory.unit_from;
-    let doubt = context.unsure(from, Read::Phase, &[]);
+    let doubt = context.unsure(from, Reliance::Phase, &[]);
     let claim = Claim::new(Check::MorningOrder, from, MorningEvidence::Missing(missing));
     context.add(step, claim, doubt);
 }
 
 /// The next player in turn order becomes the first player.
-fn succeed(context: &mut Context<'_>, step: Step<'_>, from: u32, to: Option<Seat>) {
+fn succeed(context: &mut AuditContext<'_>, step: JudgedStep<'_>, from: u32, to: Option<Seat>) {
     let state = step.before;
     let Some(first) = state.day.first_player else { return };
     let next = state.next_seat(first);
     if to == next {
         return;
     }
-    let doubt = context.unsure(from, Read::First, &[]);
+    let doubt = context.unsure(from, Reliance::First, &[]);
     let claim = Claim::new(
         Check::Succeed,
         from,
@@ -155,7 +155,7 @@ fn succeed(context: &mut Context<'_>, step: Step<'_>, from: u32, to: Option<Seat
 }
 
 /// Everything still exhausted in a player's zones and Expeditions.
-fn prepare(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
+fn prepare(context: &mut AuditContext<'_>, step: JudgedStep<'_>, effect: &Effect) {
     let state = step.before;
     let is_exhausted = |id: &ObjectId| {
         state.objects.get(id).is_some_and(|object| object.statuses.has(Status::Exhausted))
@@ -166,8 +166,12 @@ fn prepare(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
     if left.is_empty() {
         return;
     }
-    let doubt =
-        context.doubt(&effect.before, effect.from, [Matter::Morning], [Read::Board, Read::Phase]);
+    let doubt = context.doubt(
+        &effect.before,
+        effect.from,
+        [Matter::Morning],
+        [Reliance::Board, Reliance::Phase],
+    );
     let players = left.iter().filter_map(|id| state.objects.get(id)).map(|one| one.controller);
     let claim = Claim::new(Check::Prepare, effect.from, MorningEvidence::NotReadied(left.clone()))
         .players(players.collect::<std::collections::BTreeSet<_>>())
@@ -176,7 +180,7 @@ fn prepare(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
 }
 
 /// Two cards each, unless the Deck and the Discard pile have fewer.
-fn draw(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
+fn draw(context: &mut AuditContext<'_>, step: JudgedStep<'_>, effect: &Effect) {
     let moment = context.moment(&effect.before);
     for seat in step.before.playing() {
         let wanted = if draws_one(&moment, seat) { 1 } else { 2 };
@@ -191,7 +195,7 @@ fn draw(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
             &effect.before,
             effect.from,
             [Matter::Morning],
-            [Read::Board, Read::Phase],
+            [Reliance::Board, Reliance::Phase],
         );
         let claim = Claim::new(
             Check::Draw,
@@ -203,7 +207,7 @@ fn draw(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
     }
 }
 
-fn expand(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
+fn expand(context: &mut AuditContext<'_>, step: JudgedStep<'_>, effect: &Effect) {
     for (&seat, cards) in &effect.cards {
         // Expand is optional and of one card (`4.0 4.2.1.e`).
         if cards[1] <= 1 {
@@ -213,7 +217,7 @@ fn expand(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
             &effect.before,
             effect.from,
             [Matter::Morning],
-            [Read::Board, Read::Phase],
+            [Reliance::Board, Reliance::Phase],
         );
         let claim = Claim::new(
             Check::Expand,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::effect::Moment;
-use engine::{Read, counted, kept_besides, passives};
+use engine::{Reliance, counted, kept_beyond_limit, passives};
 use rules::{
     BOOST, CauseKind, DailyEffect, Event, Keyword, Kind, LeavingExpedition, Move, Object, ObjectId,
     Piece, Place, Rest, Statement, Status, rest,
@@ -11,15 +11,15 @@ use rules::{
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::doubt::Doubt;
 use crate::evidence::{NightEvidence, RestFault};
 use crate::matter::Matter;
-use crate::memory::{Effect, Went};
+use crate::memory::{Destination, Effect};
 use crate::object_name::ObjectName;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let ended = match step.event {
         Event::DailyEffectEnded(ended) => ended,
         Event::Moved(moved) => {
@@ -50,7 +50,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 
 /// Notes the destination of an object that leaves an Expedition during Rest; a reaction may send it
 /// further.
-fn leaves(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
+fn leaves(context: &mut AuditContext<'_>, step: JudgedStep<'_>, one: &Move) {
     let Some(effect) = context.memory.effect.as_mut().filter(|one| one.which == DailyEffect::Rest)
     else {
         return;
@@ -59,18 +59,20 @@ fn leaves(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
         let item = step.before.objects.get(&id).map(|object| object.item);
         // The object is a new one in each zone (`4.0 2.1.d`); its item shows where it went.
         let new = step.after.objects.values().find(|object| Some(object.item) == item);
-        let went = new.map_or(Went::Away, |object| Went::To(object.place, object.counter(BOOST)));
+        let went = new.map_or(Destination::Away, |object| {
+            Destination::To(object.place, object.counter(BOOST))
+        });
         effect.left.insert(id, went);
     }
 }
 
-fn rested(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
+fn rested(context: &mut AuditContext<'_>, step: JudgedStep<'_>, effect: &Effect) {
     let moment = context.moment(&effect.before);
     let view = moment.view();
     for (id, expected) in rest(&effect.before, view) {
         let was = &effect.before.objects[&id];
         let here = step.before.objects.contains_key(&id);
-        let stayed = if here { Went::Nowhere } else { Went::Away };
+        let stayed = if here { Destination::Nowhere } else { Destination::Away };
         let left = effect.left.get(&id).copied().unwrap_or(stayed);
         let name = ObjectName::of(&effect.before, id);
         let Some((check, evidence)) = judge(was, name, expected, left) else { continue };
@@ -80,7 +82,7 @@ fn rested(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
             continue;
         }
         let doubt = context
-            .doubt(&effect.before, effect.from, [Matter::Leaving], [Read::Board])
+            .doubt(&effect.before, effect.from, [Matter::Leaving], [Reliance::Board])
             .or_else(|| (effect.ability || instead.is_some()).then_some(Doubt::Ability));
         let claim =
             Claim::new(check, effect.from, evidence).objects([id]).players([was.controller]);
@@ -99,7 +101,12 @@ fn instead(now: &Moment, id: ObjectId) -> Option<LeavingExpedition> {
 }
 
 /// Whether this replaced going to the Reserve or the Discard pile (`4.0 6.2.b`).
-fn is_instead(was: &Object, now: Option<&Arc<Object>>, left: Went, how: LeavingExpedition) -> bool {
+fn is_instead(
+    was: &Object,
+    now: Option<&Arc<Object>>,
+    left: Destination,
+    how: LeavingExpedition,
+) -> bool {
     match how {
         LeavingExpedition::ToMana
         | LeavingExpedition::MayGoToMana
@@ -113,18 +120,27 @@ fn is_instead(was: &Object, now: Option<&Arc<Object>>, left: Went, how: LeavingE
 }
 
 /// The fault in an object's destination at Rest.
-fn judge(was: &Object, name: ObjectName, rest: Rest, went: Went) -> Option<(Check, NightEvidence)> {
+fn judge(
+    was: &Object,
+    name: ObjectName,
+    rest: Rest,
+    went: Destination,
+) -> Option<(Check, NightEvidence)> {
     let token = matches!(was.kind, Kind::Token);
     let (check, fault) = match (rest, went) {
-        (Rest::Stays | Rest::StaysByStatus | Rest::StaysEternal, Went::Nowhere) => return None,
+        (Rest::Stays | Rest::StaysByStatus | Rest::StaysEternal, Destination::Nowhere) => {
+            return None;
+        }
         (Rest::Stays | Rest::StaysByStatus, _) => (Check::ShouldNotRest, RestFault::Left),
         (Rest::StaysEternal, _) => (Check::EternalRested, RestFault::EternalLeft),
-        (_, Went::Nowhere) => (Check::ShouldRest, RestFault::Stayed),
+        (_, Destination::Nowhere) => (Check::ShouldRest, RestFault::Stayed),
         // A token that leaves an Expedition ceases to exist wherever it would go (`4.0 2.1.e`).
         _ if token => return None,
-        (Rest::ToDiscard, Went::To(place, _)) if place == Place::Discard(was.owner) => return None,
+        (Rest::ToDiscard, Destination::To(place, _)) if place == Place::Discard(was.owner) => {
+            return None;
+        }
         (Rest::ToDiscard, _) => (Check::FleetingRested, RestFault::NotDiscarded),
-        (Rest::ToReserve | Rest::ToReserveWithBoosts, Went::To(reserve, has))
+        (Rest::ToReserve | Rest::ToReserveWithBoosts, Destination::To(reserve, has))
             if reserve == Place::Reserve(was.owner) =>
         {
             let wanted = if rest == Rest::ToReserve { 0 } else { was.counter(BOOST) };
@@ -136,14 +152,14 @@ fn judge(was: &Object, name: ObjectName, rest: Rest, went: Went) -> Option<(Chec
             (Check::ShouldRest, RestFault::NotToReserve)
         }
     };
-    let (left, place) = (went != Went::Nowhere, went.place());
+    let (left, place) = (went != Destination::Nowhere, went.place());
     let evidence = NightEvidence::Rested { objects: vec![name], fault, left, place, rest };
     Some((check, evidence))
 }
 
 /// A Seasoned object that goes from an Expedition to the Reserve keeps its boosts, whatever sends
 /// it there.
-fn to_reserve(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
+fn to_reserve(context: &mut AuditContext<'_>, step: JudgedStep<'_>, one: &Move) {
     let (Place::Expedition(_), Place::Reserve(_), Some(Piece::Object(id))) =
         (one.from, one.to, one.what)
     else {
@@ -166,7 +182,7 @@ fn to_reserve(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     // An effect may give boosts to an object that it sends away.
     let given = kept > wanted && step.event.cause_kind() == Some(CauseKind::Ability);
     let doubt = context
-        .doubt(step.before, context.memory.unit_from, [Matter::Leaving], [Read::Board])
+        .doubt(step.before, context.memory.unit_from, [Matter::Leaving], [Reliance::Board])
         .or_else(|| given.then_some(Doubt::Ability));
     let claim = Claim::new(
         Check::Seasoned,
@@ -179,7 +195,7 @@ fn to_reserve(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
 }
 
 /// Anchored and Asleep objects that stayed lose the status that kept them.
-fn kept_marks(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
+fn kept_marks(context: &mut AuditContext<'_>, step: JudgedStep<'_>, effect: &Effect) {
     let moment = context.moment(&effect.before);
     let view = moment.view();
     let marked = |object: &Object| {
@@ -193,7 +209,7 @@ fn kept_marks(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
         let Some(status) = marked(object).filter(|&status| had.has(status)) else { continue };
         let name = ObjectName::of(step.before, id);
         let doubt = context
-            .doubt(&effect.before, effect.from, [Matter::Leaving], [Read::Board])
+            .doubt(&effect.before, effect.from, [Matter::Leaving], [Reliance::Board])
             .or_else(|| effect.ability.then_some(Doubt::Ability));
         let claim = Claim::new(
             Check::MarkKept,
@@ -207,7 +223,7 @@ fn kept_marks(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
 }
 
 /// Ascended Expeditions lose it at Rest (`4.0 4.2.5.b`).
-fn ascended(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
+fn ascended(context: &mut AuditContext<'_>, step: JudgedStep<'_>, effect: &Effect) {
     // The older edition has no Ascended.
     if context.edition != rules::Edition::Four {
         return;
@@ -223,7 +239,7 @@ fn ascended(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
     if kept.is_empty() {
         return;
     }
-    let doubt = context.doubt(&effect.before, effect.from, [Matter::Leaving], [Read::Board]);
+    let doubt = context.doubt(&effect.before, effect.from, [Matter::Leaving], [Reliance::Board]);
     let claim =
         Claim::new(Check::AscendedKept, effect.from, NightEvidence::AscendedKept(kept.clone()))
             .players(kept.iter().map(|id| id.seat));
@@ -231,7 +247,7 @@ fn ascended(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
 }
 
 /// No more objects stay than the limits allow, and no more go than necessary.
-fn clean_up(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
+fn clean_up(context: &mut AuditContext<'_>, step: JudgedStep<'_>, effect: &Effect) {
     let moment = context.moment(&effect.before);
     let view = moment.view();
     for seat in &view.seats {
@@ -246,7 +262,7 @@ fn clean_up(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
                 step.before.objects.get(*id).is_some_and(|object| object.place == place)
             };
             let has: Vec<ObjectId> = had.iter().filter(is_there).copied().collect();
-            let extra = kept_besides(&moment, place);
+            let extra = kept_beyond_limit(&moment, place);
             // A negative limit counts as 0 (`4.0 4.2.5.c`).
             let limit = usize::try_from(limit.max(0)).unwrap_or(0);
             let keep = had.len().min(limit);
@@ -260,7 +276,7 @@ fn clean_up(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
                 continue;
             };
             let doubt = context
-                .doubt(&effect.before, effect.from, [Matter::Limits], [Read::Board])
+                .doubt(&effect.before, effect.from, [Matter::Limits], [Reliance::Board])
                 .or_else(|| effect.ability.then_some(Doubt::Ability));
             let claim = Claim::new(check, effect.from, evidence).objects(has).players([seat.seat]);
             context.add(step, claim, doubt);
@@ -270,7 +286,7 @@ fn clean_up(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
 
 /// How many objects with these abilities moved between two records: their leaving is not a choice
 /// at Clean-up.
-fn taken(context: &Context<'_>, (from, to): (u32, u32), of: &[ObjectId]) -> usize {
+fn taken(context: &AuditContext<'_>, (from, to): (u32, u32), of: &[ObjectId]) -> usize {
     let span = context.replay.span(from as usize..to as usize);
     let by_ability = span.map(|one| &one.record.event).filter_map(|event| match event {
         Event::Moved(it) if event.cause_kind() == Some(CauseKind::Ability) => Some(&it.moves),

@@ -1,6 +1,6 @@
 //! Objects, zones, timestamps and statuses.
 
-use engine::Read;
+use engine::Reliance;
 use rules::{
     Ability, Cause, CauseKind, DailyEffect, Event, Keyword, Kind, MarkerPlace, Move, ObjectId,
     Phase, Piece, Place, Seat, State, Statement, Status, Statuses,
@@ -8,14 +8,14 @@ use rules::{
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::doubt::Doubt;
 use crate::evidence::ObjectEvidence;
 use crate::matter::{Matter, Matters};
 use crate::object_name::ObjectName;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     match step.event {
         Event::Moved(it) => {
             for one in &it.moves {
@@ -52,7 +52,7 @@ fn owner(state: &State, one: &Move) -> Option<Seat> {
 }
 
 /// A card goes only to zones of its owner (`2024-09 1.4.3.a`, `4.0 1.4.3.a`).
-fn others_zone(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
+fn others_zone(context: &mut AuditContext<'_>, step: JudgedStep<'_>, one: &Move) {
     let (Place::Deck(to, _)
     | Place::Hand(to)
     | Place::Reserve(to)
@@ -78,7 +78,7 @@ fn others_zone(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
 
 /// An object entering a Discard pile has no status, and one that a daily effect sends to the
 /// Reserve has only Exhausted by Cooldown.
-fn on_entering(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
+fn on_entering(context: &mut AuditContext<'_>, step: JudgedStep<'_>, one: &Move) {
     let by_effect = matches!(step.event.cause_kind(), Some(CauseKind::DailyEffect));
     let moment = || context.moment(step.before);
     let cools =
@@ -118,12 +118,12 @@ fn on_entering(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     .objects(objects)
     .players(one.to.seat());
     let doubt =
-        context.doubt(step.before, context.memory.unit_from, [Matter::Exhaust], [Read::Board]);
+        context.doubt(step.before, context.memory.unit_from, [Matter::Exhaust], [Reliance::Board]);
     context.add(step, claim, doubt);
 }
 
 /// Emblems stay in Limbo until they cease to exist (`4.0 5.4.b`).
-fn emblem_moved(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
+fn emblem_moved(context: &mut AuditContext<'_>, step: JudgedStep<'_>, one: &Move) {
     let Some(Piece::Object(id)) = one.what else { return };
     let kind = step.before.objects.get(&id).map(|object| &object.kind);
     if !matches!(kind, Some(Kind::Emblem(_))) || one.to == Place::Limbo {
@@ -136,7 +136,7 @@ fn emblem_moved(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
 
 /// Cards enter the Mana zone exhausted except in set-up, at Expand or where an effect specifies
 /// otherwise (`4.0 3.2.9.b`).
-fn orb_ready(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
+fn orb_ready(context: &mut AuditContext<'_>, step: JudgedStep<'_>, one: &Move) {
     let Place::Mana(seat) = one.to else { return };
     let day = step.before.day;
     let usual = day.phase == Phase::Setup
@@ -160,7 +160,7 @@ fn orb_ready(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
         None => context.memory.acted.then_some(Doubt::Ability),
     };
     let doubt = context
-        .doubt(step.before, context.memory.unit_from, [Matter::Ready], [Read::Board])
+        .doubt(step.before, context.memory.unit_from, [Matter::Ready], [Reliance::Board])
         .or(ability);
     let claim =
         Claim::new(Check::OrbReady, step.seq, ObjectEvidence::OrbReady { player: seat, count: 1 })
@@ -170,7 +170,7 @@ fn orb_ready(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
 
 /// Hidden cards are looked at only by an effect; one's own Hand and Mana Orbs always may be (`4.0
 /// 3.1.3.f`).
-fn looked_at(context: &mut Context<'_>, step: Step<'_>, seats: &[Seat], what: &[Piece]) {
+fn looked_at(context: &mut AuditContext<'_>, step: JudgedStep<'_>, seats: &[Seat], what: &[Piece]) {
     let allowed = matches!(step.event.cause_kind(), Some(CauseKind::Ability | CauseKind::Official));
     // An ability used in this turn may let the player look without being named as the cause.
     if context.memory.acted || allowed {
@@ -185,14 +185,15 @@ fn looked_at(context: &mut Context<'_>, step: Step<'_>, seats: &[Seat], what: &[
     if players.is_empty() {
         return;
     }
-    let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Look], [Read::Board]);
+    let doubt =
+        context.doubt(step.before, context.memory.unit_from, [Matter::Look], [Reliance::Board]);
     let claim = Claim::new(Check::LooksAtHidden, step.seq, ObjectEvidence::LookedAt(what.len()))
         .players(players);
     context.add(step, claim, doubt);
 }
 
 /// Terrain Markers lie on visible regions (`4.0 3.2.1.d`).
-fn face_down(context: &mut Context<'_>, step: Step<'_>, on: MarkerPlace) {
+fn face_down(context: &mut AuditContext<'_>, step: JudgedStep<'_>, on: MarkerPlace) {
     let MarkerPlace::Region(region) = on else { return };
     let Some(index) = rules::tumult_at(usize::from(region)) else { return };
     let tumult = step.before.adventure.tumult.get(index);
@@ -200,11 +201,16 @@ fn face_down(context: &mut Context<'_>, step: Step<'_>, on: MarkerPlace) {
         return;
     }
     let claim = Claim::new(Check::MarkerFaceDown, step.seq, ObjectEvidence::MarkerFaceDown(region));
-    let doubt = context.unsure(0, Read::Tumult, &[]);
+    let doubt = context.unsure(0, Reliance::Tumult, &[]);
     context.add(step, claim, doubt);
 }
 
-fn gained(context: &mut Context<'_>, step: Step<'_>, status: Status, objects: &[ObjectId]) {
+fn gained(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    status: Status,
+    objects: &[ObjectId],
+) {
     for &id in objects {
         let Some(object) = step.before.objects.get(&id) else { continue };
         let nowhere = matches!(object.place, Place::Discard(_));
@@ -226,21 +232,26 @@ fn gained(context: &mut Context<'_>, step: Step<'_>, status: Status, objects: &[
         } else {
             continue;
         };
-        let doubt = context.unsure(context.memory.unit_from, Read::Marks(id), &[]);
+        let doubt = context.unsure(context.memory.unit_from, Reliance::Marks(id), &[]);
         let claim =
             Claim::new(check, step.seq, evidence).objects([id]).players([object.controller]);
         context.add(step, claim, doubt);
     }
 }
 
-fn lost(context: &mut Context<'_>, step: Step<'_>, status: Status, objects: &[ObjectId]) {
+fn lost(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    status: Status,
+    objects: &[ObjectId],
+) {
     for &id in objects {
         let Some(object) = step.before.objects.get(&id) else { continue };
         if object.statuses.has(status) {
             continue;
         }
         let object_name = ObjectName::of(step.before, id);
-        let doubt = context.unsure(context.memory.unit_from, Read::Marks(id), &[]);
+        let doubt = context.unsure(context.memory.unit_from, Reliance::Marks(id), &[]);
         let claim = Claim::new(
             Check::StatusAbsent,
             step.seq,
@@ -253,7 +264,12 @@ fn lost(context: &mut Context<'_>, step: Step<'_>, status: Status, objects: &[Ob
 }
 
 /// The order is chosen in initiative order, among objects that entered together (`4.0 2.2.16.d`).
-fn timestamps(context: &mut Context<'_>, step: Step<'_>, order: &[ObjectId], chosen_by: &[Seat]) {
+fn timestamps(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    order: &[ObjectId],
+    chosen_by: &[Seat],
+) {
     let state = step.before;
     let owners: std::collections::BTreeSet<Seat> =
         order.iter().filter_map(|id| state.objects.get(id)).map(|one| one.controller).collect();
@@ -269,7 +285,7 @@ fn timestamps(context: &mut Context<'_>, step: Step<'_>, order: &[ObjectId], cho
     if let Some(first) = wrong {
         let evidence = ObjectEvidence::TimestampOrder { players: chosen_by.to_vec(), first };
         let claim = claim(Check::TimestampOrder, evidence);
-        let doubt = context.unsure(context.memory.unit_from, Read::First, &[]);
+        let doubt = context.unsure(context.memory.unit_from, Reliance::First, &[]);
         context.add(step, claim, doubt);
     }
     let entered: std::collections::BTreeSet<u32> = order.iter().map(|id| id.seq()).collect();
@@ -286,7 +302,7 @@ fn is_there(state: &State, id: ObjectId) -> bool {
 }
 
 /// The source of an effect is something that is or was an object.
-fn unknown_source(context: &mut Context<'_>, step: Step<'_>, source: ObjectId) {
+fn unknown_source(context: &mut AuditContext<'_>, step: JudgedStep<'_>, source: ObjectId) {
     // An id contains the record by which its object entered, so the object is looked up in the state after that
     // record, also if it has gone since.
     let entered = context.at(source.seq()).filter(|_| source.seq() < step.seq);

@@ -1,6 +1,6 @@
 //! Playing cards and quick actions (`4.0 5.1`, `4.0 5.2`).
 
-use engine::{Read, passives, prices, temple_price};
+use engine::{Reliance, passives, prices, temple_price};
 use rules::{
     Ability, CardPlayed, CardType, CauseKind, Cost, Event, ExpeditionId, Face, Keyword, Object,
     ObjectId, Piece, Place, PlayCost, Playing, Seat, Settled, Statement, Status,
@@ -8,17 +8,17 @@ use rules::{
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::doubt::Doubt;
 use crate::evidence::{PlayingEvidence, ResolutionEvidence};
-use crate::grade::Recorder;
+use crate::grade::RecorderGrade;
 use crate::level::Level;
 use crate::matter::Matter;
 use crate::object_name::ObjectName;
 use crate::reach;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     match step.event {
         Event::CardPlayed(played) => card(context, step, played),
         Event::QuickActionPlayed(played) => quick_action(context, step, played.seat, played.object),
@@ -37,7 +37,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-fn card(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
+fn card(context: &mut AuditContext<'_>, step: JudgedStep<'_>, played: &CardPlayed) {
     let state = step.before;
     let by_ability =
         matches!(step.event.cause_kind(), Some(CauseKind::Ability | CauseKind::Official));
@@ -75,7 +75,11 @@ fn card(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
 
 /// The Expedition that a card is played into: it is chosen before the cost is paid, and known when
 /// the card enters it (`4.0 5.1.2.c`).
-fn destination(context: &Context<'_>, step: Step<'_>, played: &CardPlayed) -> Option<ExpeditionId> {
+fn destination(
+    context: &AuditContext<'_>,
+    step: JudgedStep<'_>,
+    played: &CardPlayed,
+) -> Option<ExpeditionId> {
     let here = Piece::Object(ObjectId::new(step.seq, 0));
     let later = context.replay.span(step.seq as usize + 1..usize::MAX);
     let of_this = later.map(|one| &one.record.event).map_while(|event| match event {
@@ -89,8 +93,8 @@ fn destination(context: &Context<'_>, step: Step<'_>, played: &CardPlayed) -> Op
 }
 
 fn prohibited(
-    context: &mut Context<'_>,
-    step: Step<'_>,
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
     seat: Seat,
     object: Option<ObjectId>,
     face: &Face,
@@ -99,7 +103,7 @@ fn prohibited(
         step.before,
         step.seq,
         [Matter::Permission, Matter::Abilities],
-        [Read::Board],
+        [Reliance::Board],
     );
     let name = face.title();
     let claim =
@@ -110,8 +114,8 @@ fn prohibited(
 }
 
 fn exhausted(
-    context: &mut Context<'_>,
-    step: Step<'_>,
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
     seat: Seat,
     id: ObjectId,
     laws: &[Statement],
@@ -122,7 +126,7 @@ fn exhausted(
     }
     let name = ObjectName::of(step.before, id);
     let doubt = context
-        .doubt(step.before, step.seq, [Matter::Permission], [Read::Marks(id)])
+        .doubt(step.before, step.seq, [Matter::Permission], [Reliance::Marks(id)])
         .or_else(|| context.could_play(step.before));
     let claim = Claim::new(Check::ExhaustedCard, step.seq, PlayingEvidence::Exhausted(name))
         .objects([id])
@@ -131,7 +135,7 @@ fn exhausted(
 }
 
 /// The mana paid right after a card, or announced with it.
-fn paid(context: &Context<'_>, step: Step<'_>, played: &CardPlayed) -> Option<i32> {
+fn paid(context: &AuditContext<'_>, step: JudgedStep<'_>, played: &CardPlayed) -> Option<i32> {
     let later = context.replay.span(step.seq as usize + 1..usize::MAX);
     // A payment in several steps counts as one; the cost of an ability on the card names the card.
     let is_its = |cause: rules::Cause| cause.seq == Some(step.seq) && cause.object.is_none();
@@ -154,7 +158,7 @@ fn paid(context: &Context<'_>, step: Step<'_>, played: &CardPlayed) -> Option<i3
 
 /// Whether mana was announced and none was paid in the rest of the turn, in a log that records
 /// payments.
-fn is_never_paid(context: &Context<'_>, step: Step<'_>, played: &CardPlayed) -> bool {
+fn is_never_paid(context: &AuditContext<'_>, step: JudgedStep<'_>, played: &CardPlayed) -> bool {
     // The console writes every payment itself, so one that is not there was not made.
     let announced = match played.mana {
         Some(mana) => mana > 0 && (context.tells_payments || context.is_console()),
@@ -181,14 +185,14 @@ pub(super) fn may_be_free(face: &Face, cost: &PlayCost) -> bool {
 }
 
 fn never_paid(
-    context: &mut Context<'_>,
-    step: Step<'_>,
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
     played: &CardPlayed,
     face: &Face,
     cost: &PlayCost,
 ) {
     let doubt = context
-        .doubt(step.before, context.memory.unit_from, [Matter::Cost], [Read::Abilities])
+        .doubt(step.before, context.memory.unit_from, [Matter::Cost], [Reliance::Abilities])
         .or_else(|| context.could_cost(step.before))
         .or_else(|| reach::is_cost_open(face).then_some(Doubt::Ability));
     let evidence = ResolutionEvidence::Unpaid { card: face.title().to_owned(), cost: cost.clone() };
@@ -197,8 +201,8 @@ fn never_paid(
 }
 
 fn pay(
-    context: &mut Context<'_>,
-    step: Step<'_>,
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
     played: &CardPlayed,
     face: &Face,
     cost: &PlayCost,
@@ -224,7 +228,7 @@ fn pay(
         return;
     }
     let doubt = context
-        .doubt(step.before, context.memory.unit_from, [Matter::Cost], [Read::Abilities])
+        .doubt(step.before, context.memory.unit_from, [Matter::Cost], [Reliance::Abilities])
         .or_else(|| context.could_cost(step.before))
         .or_else(|| reach::is_cost_open(face).then_some(Doubt::Ability));
     let name = face.title();
@@ -245,8 +249,8 @@ fn pay(
 /// The cost of a card that an effect plays: the effect says how much more or less it is
 /// (`4.0 5.1.2.d`).
 fn pay_by_effect(
-    context: &mut Context<'_>,
-    step: Step<'_>,
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
     played: &CardPlayed,
     face: &Face,
     (cost, into): (PlayCost, Option<ExpeditionId>),
@@ -271,7 +275,7 @@ fn pay_by_effect(
             step.before,
             context.memory.unit_from,
             [Matter::Abilities, Matter::Cost, Matter::Replaced],
-            [Read::Board],
+            [Reliance::Board],
         )
         .or_else(|| context.could_cost(step.before))
         .or_else(|| reach::is_cost_open(face).then_some(Doubt::Ability));
@@ -280,15 +284,15 @@ fn pay_by_effect(
     let evidence = PlayingEvidence::Cost { card, mana: paid, cost, scout: None };
     // What an engine carried out itself, and ours otherwise, may be a fault of either.
     let level = match context.recorder {
-        Recorder::Engine => Level::InsideOnly,
-        Recorder::Paper | Recorder::Scribe => Level::OutsideReach,
+        RecorderGrade::Engine => Level::InsideOnly,
+        RecorderGrade::Paper | RecorderGrade::Scribe => Level::OutsideReach,
     };
     let claim = Claim::new(Check::Cost, step.seq, evidence).players([played.seat]).at(level);
     context.add(step, claim, doubt);
 }
 
 /// A card played for its Scout cost that is still in play at the end of the turn (`4.0 7.4.5.c`).
-fn scouted(context: &mut Context<'_>, step: Step<'_>) {
+fn scouted(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     for (seq, item) in std::mem::take(&mut context.memory.scouted) {
         let found = step.before.objects.iter().find(|(_, object)| object.item == item);
         let Some((&id, object)) = found else { continue };
@@ -301,7 +305,7 @@ fn scouted(context: &mut Context<'_>, step: Step<'_>) {
             passives(&moment, |says| matches!(says, Statement::LeavingExpedition(_))).count() > 0;
         let name = ObjectName::of(step.before, id);
         let doubt = context
-            .doubt(step.before, seq, [Matter::Leaving], [Read::Board])
+            .doubt(step.before, seq, [Matter::Leaving], [Reliance::Board])
             .or_else(|| kept.then_some(Doubt::Ability));
         let claim = Claim::new(
             Check::ScoutStays,
@@ -326,7 +330,7 @@ fn stays(object: &Object) -> bool {
 
 /// A card played from the Reserve that has not gained Fleeting by the end of the turn (`4.0
 /// 2.4.7.a-c`).
-fn fleeting(context: &mut Context<'_>, step: Step<'_>) {
+fn fleeting(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     for (seq, item) in std::mem::take(&mut context.memory.without_fleeting) {
         let found = step.before.objects.iter().find(|(_, object)| object.item == item);
         let Some((&id, object)) = found else { continue };
@@ -345,7 +349,7 @@ fn fleeting(context: &mut Context<'_>, step: Step<'_>) {
         let name = ObjectName::of(step.before, id);
         let seat = object.controller;
         let doubt = context
-            .doubt(step.before, seq, [Matter::LoseFleeting], [Read::Board])
+            .doubt(step.before, seq, [Matter::LoseFleeting], [Reliance::Board])
             .or_else(|| context.could(step.before, [Matter::LoseFleeting]));
         let claim = Claim::new(Check::FleetingFromReserve, seq, PlayingEvidence::NotFleeting(name))
             .objects([id])
@@ -354,13 +358,13 @@ fn fleeting(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-fn quick_action(context: &mut Context<'_>, step: Step<'_>, seat: Seat, id: ObjectId) {
+fn quick_action(context: &mut AuditContext<'_>, step: JudgedStep<'_>, seat: Seat, id: ObjectId) {
     let Some(object) = step.before.objects.get(&id) else { return };
     let name = ObjectName::of(step.before, id);
     let claim = |check, evidence: PlayingEvidence| {
         Claim::new(check, step.seq, evidence).objects([id]).players([seat])
     };
-    let gap = context.unsure(context.memory.unit_from, Read::Object(id), &[]);
+    let gap = context.unsure(context.memory.unit_from, Reliance::Object(id), &[]);
     // Another player's object is reported as that alone: whether the action could be paid does not matter then.
     if object.controller != seat {
         let controller = object.controller;
@@ -408,7 +412,12 @@ fn quick_action(context: &mut Context<'_>, step: Step<'_>, seat: Seat, id: Objec
         return;
     };
     let doubt = gap.or_else(|| unread.then_some(Doubt::Ability)).or_else(|| {
-        context.doubt(step.before, context.memory.unit_from, [Matter::Abilities], [Read::Marks(id)])
+        context.doubt(
+            step.before,
+            context.memory.unit_from,
+            [Matter::Abilities],
+            [Reliance::Marks(id)],
+        )
     });
     context.add(step, claim(check, evidence), doubt);
 }

@@ -6,17 +6,17 @@
 
 use std::sync::Arc;
 
-use cards::{Card, ChangeKind, Date, Inferred, Language, letters};
+use cards::{Card, CardLanguage, ChangeKind, Date, Inferred, letters};
 use decks::Reference;
 use rules::{CardType, Event, Face, Kind, Object, ObjectId};
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::doubt::Doubt;
 use crate::evidence::{FaceEvidence, FacePart};
 use crate::paragraph::Paragraph;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
 /// Sub-types that only cards of one type have, with the paragraph that lists them; others are new
 /// to us, or on tokens only.
@@ -58,12 +58,12 @@ const SUBTYPES: [(CardType, &str, &[&str]); 3] = [
 
 /// A recorded face, and the objects with it.
 #[derive(Clone, Copy)]
-struct Said<'a> {
+struct RecordedFace<'a> {
     face: &'a Arc<Face>,
     objects: &'a [ObjectId],
 }
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     // A card created or transformed by an effect is not printed.
     let shows_cards = matches!(
         step.event,
@@ -90,14 +90,18 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
         if matches!(step.event, Event::Observed(_)) && objects.is_empty() {
             continue;
         }
-        let said = Said { face, objects: &objects };
+        let said = RecordedFace { face, objects: &objects };
         let told = impossible(context, step, said);
         otherwise(context, step, said, &told);
     }
 }
 
 /// Properties that no card of its type has; returns the parts of the face with such faults.
-fn impossible(context: &mut Context<'_>, step: Step<'_>, said: Said<'_>) -> Vec<FacePart> {
+fn impossible(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    said: RecordedFace<'_>,
+) -> Vec<FacePart> {
     let Face { card_type: Some(card_type), forest, mountain, water, .. } = **said.face else {
         return Vec::new();
     };
@@ -153,9 +157,9 @@ fn is_of_another(subtype: &str, card_type: CardType) -> bool {
 }
 
 fn say(
-    context: &mut Context<'_>,
-    step: Step<'_>,
-    said: Said<'_>,
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    said: RecordedFace<'_>,
     claim: Claim,
     doubt: Option<Doubt>,
 ) {
@@ -163,7 +167,12 @@ fn say(
 }
 
 /// Differences from the printed card, besides those already found.
-fn otherwise(context: &mut Context<'_>, step: Step<'_>, said: Said<'_>, told: &[FacePart]) {
+fn otherwise(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    said: RecordedFace<'_>,
+    told: &[FacePart],
+) {
     let Ok(reference) = said.face.reference.parse::<Reference>() else { return };
     let Some(card) = reference.relative() else { return };
     let on = context.replay.played_on();
@@ -194,7 +203,7 @@ fn differs(part: FacePart, card: &Card, face: &Face, printed: &Face) -> bool {
             let name = letters(&face.name);
             // A name that repeats the reference is not a name.
             let is_told = !name.is_empty() && name != letters(&face.reference);
-            is_told && Language::ALL.iter().all(|&one| letters(card.name(one)) != name)
+            is_told && CardLanguage::ALL.iter().all(|&one| letters(card.name(one)) != name)
         }
         FacePart::Type => face.card_type.is_some() && face.card_type != printed.card_type,
         FacePart::Subtypes => {

@@ -1,19 +1,19 @@
 //! Reactions: what triggers them, who plays them and when none may wait any more (`4.0 4.4`, `4.0
 //! 6.3`).
 
-use engine::{Read, next_reactions, waiting_reactions};
+use engine::{Reliance, next_reactions, waiting_reactions};
 use rules::{Ability, CauseKind, EmblemsCreated, Event, Keyword, ObjectId, Phase, Seat, State};
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::doubt::Doubt;
 use crate::evidence::ReactionEvidence;
 use crate::matter::Matter;
 use crate::object_name::ObjectName;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     match step.event {
         Event::ReactionActivated(it) => {
             apart(context, step, it);
@@ -33,12 +33,12 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// The first player in initiative order with a reaction in Limbo plays one (`4.0 5.1.1.c`).
-fn reaction(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
+fn reaction(context: &mut AuditContext<'_>, step: JudgedStep<'_>, seat: Seat) {
     let wanted = next_reactions(step.before).map(|(wanted, _)| wanted);
     if wanted == Some(seat) {
         return;
     }
-    let doubt = context.unsure(context.memory.unit_from, Read::Board, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Reliance::Board, &[]);
     let claim = Claim::new(
         Check::ReactionOrder,
         step.seq,
@@ -50,13 +50,13 @@ fn reaction(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
 }
 
 /// Reactions that are still in Limbo when the turn or phase is over, or when a daily effect begins.
-fn left(context: &mut Context<'_>, step: Step<'_>) {
+fn left(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let left: Vec<_> = waiting_reactions(step.before).collect();
     if left.is_empty() {
         return;
     }
     let from = context.memory.unit_from;
-    let doubt = context.unsure(from, Read::Board, &[]);
+    let doubt = context.unsure(from, Reliance::Board, &[]);
     let claim = Claim::new(Check::ReactionLeft, from, ReactionEvidence::Left(left.len()))
         .objects(left.iter().map(|&(id, _)| id))
         .players(left.iter().map(|&(_, seat)| seat));
@@ -64,7 +64,7 @@ fn left(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// A player takes the next turn effect while reactions to the last one wait.
-fn waits(context: &mut Context<'_>, step: Step<'_>) {
+fn waits(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let by_effect =
         matches!(step.event.cause_kind(), Some(CauseKind::Ability | CauseKind::Official));
     let waiting: Vec<_> = waiting_reactions(step.before).collect();
@@ -76,7 +76,7 @@ fn waits(context: &mut Context<'_>, step: Step<'_>) {
         matches!(event, Event::ReactionPlayed(_)) || event.cause_kind() == Some(CauseKind::Ability)
     });
     let doubt = context
-        .unsure(context.memory.unit_from, Read::Board, &[])
+        .unsure(context.memory.unit_from, Reliance::Board, &[])
         .or_else(|| resolves.then_some(Doubt::Ability));
     let claim =
         Claim::new(Check::ReactionWaits, step.seq, ReactionEvidence::Waiting(waiting.len()))
@@ -86,11 +86,11 @@ fn waits(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// All reactions that one event activates are activated in one step (`4.0 6.3.h`).
-fn apart(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
+fn apart(context: &mut AuditContext<'_>, step: JudgedStep<'_>, it: &EmblemsCreated) {
     if !matches!(context.last_play(step), Some((_, Event::ReactionActivated(_)))) {
         return;
     }
-    let doubt = context.unsure(context.memory.unit_from, Read::Board, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Reliance::Board, &[]);
     let claim = Claim::new(Check::ActivatedApart, step.seq, ReactionEvidence::Apart)
         .players(it.emblems.iter().map(|emblem| emblem.controller));
     context.add(step, claim, doubt);
@@ -112,7 +112,7 @@ const fn may_react(ability: &Ability) -> bool {
 
 /// Whether the abilities of an object are ignored, before and after the last action (`4.0
 /// 7.3.18.b`).
-fn ignored(context: &Context<'_>, step: Step<'_>, id: ObjectId) -> bool {
+fn ignored(context: &AuditContext<'_>, step: JudgedStep<'_>, id: ObjectId) -> bool {
     let is = |state: &State| {
         context.moment(state).view().objects.get(&id).map(|one| one.ignored_abilities)
     };
@@ -126,7 +126,7 @@ fn ignored(context: &Context<'_>, step: Step<'_>, id: ObjectId) -> bool {
 }
 
 /// The source of a reaction exists and has one that works (`4.0 6.3.e-f`).
-fn activated(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
+fn activated(context: &mut AuditContext<'_>, step: JudgedStep<'_>, it: &EmblemsCreated) {
     for source in it.emblems.iter().filter_map(|emblem| emblem.source) {
         // The record that began the phase may be the event, so the search goes back to the state before it.
         let from = context.memory.unit_from.saturating_sub(1);
@@ -145,7 +145,7 @@ fn activated(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
         }
         let name = ObjectName::of(state, source);
         let doubt =
-            context.doubt(state, context.memory.unit_from, [Matter::Abilities], [Read::Board]);
+            context.doubt(state, context.memory.unit_from, [Matter::Abilities], [Reliance::Board]);
         let claim = Claim::new(
             Check::NoReaction,
             step.seq,
@@ -158,7 +158,7 @@ fn activated(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
 
 /// An object that has just entered activates each of its reactions once, even if it is in two
 /// Expeditions (`4.0 7.4.4.d`).
-fn twice(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
+fn twice(context: &mut AuditContext<'_>, step: JudgedStep<'_>, it: &EmblemsCreated) {
     let Some((last, _)) = context.last_play(step) else { return };
     let mut sources: Vec<_> = it.emblems.iter().filter_map(|emblem| emblem.source).collect();
     // `chunk_by` only groups neighbours.
@@ -177,7 +177,7 @@ fn twice(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
             step.before,
             context.memory.unit_from,
             [Matter::Abilities],
-            [Read::Board],
+            [Reliance::Board],
         );
         let claim = Claim::new(
             Check::ReactsTwice,

@@ -1,7 +1,7 @@
 //! What becomes of a card that is played, and of what is used to pay for it (`4.0 5.1.2`, `4.0
 //! 5.2`).
 
-use engine::{Read, spell_end, unready_orbs};
+use engine::{Reliance, spell_end, unready_orbs};
 use rules::{
     CardPlayed, CardType, CauseKind, Event, Face, Keyword, Kind, Mana, Move, Object, ObjectId,
     Piece, Place, Playing, Seat, Settled, Status,
@@ -10,15 +10,15 @@ use rules::{
 use super::playing::may_be_free;
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::doubt::Doubt;
 use crate::evidence::ResolutionEvidence;
 use crate::matter::Matter;
 use crate::object_name::ObjectName;
 use crate::reach;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     match step.event {
         Event::CardPlayed(played) => {
             face_down(context, step, played);
@@ -64,14 +64,14 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// A card being played is revealed (`4.0 5.1.2.c`).
-fn face_down(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
+fn face_down(context: &mut AuditContext<'_>, step: JudgedStep<'_>, played: &CardPlayed) {
     // A played card becomes the first object of its record.
     let entered = step.after.objects.get(&ObjectId::new(step.seq, 0));
     if entered.is_none_or(|object| object.face.is_some()) {
         return;
     }
     let seat = played.seat;
-    let doubt = context.unsure(context.memory.unit_from, Read::Phase, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Reliance::Phase, &[]);
     let claim = Claim::new(Check::PlayedFaceDown, step.seq, ResolutionEvidence::FaceDown(seat))
         .players([seat]);
     context.add(step, claim, doubt);
@@ -79,7 +79,7 @@ fn face_down(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
 
 /// Cards are played from the Hand or the Reserve unless an effect specifies otherwise (`4.0
 /// 5.2.a`).
-fn played_from(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
+fn played_from(context: &mut AuditContext<'_>, step: JudgedStep<'_>, played: &CardPlayed) {
     let usual = match played.card.from {
         Place::Hand(seat) | Place::Reserve(seat) => seat == played.seat,
         from => from == Place::Limbo,
@@ -91,7 +91,7 @@ fn played_from(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
     }
     let (seat, from) = (played.seat, played.card.from);
     let doubt = context
-        .doubt(step.before, context.memory.unit_from, [Matter::Permission], [Read::Board])
+        .doubt(step.before, context.memory.unit_from, [Matter::Permission], [Reliance::Board])
         .or_else(|| context.could_play(step.before));
     let claim = Claim::new(
         Check::PlayedFrom,
@@ -117,13 +117,23 @@ fn may_join(face: &Face, seat: Seat, to: Place) -> bool {
 }
 
 /// Characters and Permanents join an Expedition of the player or their Landmark zone (`4.0 5.1.2.i`).
-fn joins(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed, face: &Face, to: Place) {
+fn joins(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    played: &CardPlayed,
+    face: &Face,
+    to: Place,
+) {
     if to == Place::Limbo || may_join(face, played.seat, to) {
         return;
     }
     let (name, seat) = (face.title(), played.seat);
-    let doubt =
-        context.doubt(step.before, context.memory.unit_from, [Matter::Abilities], [Read::Board]);
+    let doubt = context.doubt(
+        step.before,
+        context.memory.unit_from,
+        [Matter::Abilities],
+        [Reliance::Board],
+    );
     let claim = Claim::new(
         Check::PlayedElsewhere,
         step.seq,
@@ -140,7 +150,7 @@ fn joins(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed, face: &
 
 /// A card that was played in the turn or phase that has ended, and is still in Limbo (`4.0
 /// 5.1.2.i`, `4.0 5.2.4.b`).
-fn in_limbo(context: &mut Context<'_>, step: Step<'_>) {
+fn in_limbo(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let from = context.memory.unit_from;
     let is_left = |id: ObjectId, object: &Object| id.seq() >= from && object.kind == Kind::Card;
     // Emblems may wait in Limbo longer, so only cards count; older ones were reported when their turn ended.
@@ -160,7 +170,7 @@ fn in_limbo(context: &mut Context<'_>, step: Step<'_>) {
                 ResolutionEvidence::PlayedTo { card, player: seat, place: to, card_type };
             (Check::PlayedElsewhere, evidence)
         };
-        let doubt = context.unsure(from, Read::Object(id), &[]);
+        let doubt = context.unsure(from, Reliance::Object(id), &[]);
         let claim =
             Claim::new(check, id.seq(), evidence).objects([id]).players([object.controller]);
         context.add(step, claim, doubt);
@@ -168,7 +178,7 @@ fn in_limbo(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// A played card leaves Limbo when it has resolved.
-fn leaves_limbo(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
+fn leaves_limbo(context: &mut AuditContext<'_>, step: JudgedStep<'_>, one: &Move) {
     let Some(Piece::Object(id)) = one.what else { return };
     let records = context.replay.records();
     let Some(Event::CardPlayed(played)) =
@@ -189,8 +199,8 @@ fn leaves_limbo(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
 /// A Spell goes to its owner's Reserve, exhausted by Cooldown, or to the Discard pile if it is Fleeting (`4.0 2.4.7.e`,
 /// `4.0 5.2.4.b`).
 fn spell_ends(
-    context: &mut Context<'_>,
-    step: Step<'_>,
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
     object: &Object,
     id: ObjectId,
     one: &Move,
@@ -204,7 +214,7 @@ fn spell_ends(
         // Its own effect may specify it.
         let unsure = step.event.cause_kind() != Some(CauseKind::Rule);
         let doubt = context
-            .doubt(step.before, context.memory.unit_from, [Matter::Leaving], [Read::Board])
+            .doubt(step.before, context.memory.unit_from, [Matter::Leaving], [Reliance::Board])
             .or_else(|| unsure.then_some(Doubt::Ability));
         let claim = Claim::new(
             Check::SpellEnd,
@@ -224,7 +234,7 @@ fn spell_ends(
 }
 
 /// Objects that should have become exhausted or left the Reserve by now.
-fn owed(context: &mut Context<'_>, step: Step<'_>) {
+fn owed(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     for (from, id, check) in std::mem::take(&mut context.memory.owed) {
         // An object to be exhausted as a cost had to be exhausted before it could leave.
         if check != Check::NotExhausted && !step.before.objects.contains_key(&id) {
@@ -236,7 +246,7 @@ fn owed(context: &mut Context<'_>, step: Step<'_>) {
             Check::SupportStays => ResolutionEvidence::SupportStays(name),
             _ => ResolutionEvidence::NotExhausted(name),
         };
-        let doubt = context.doubt(step.before, from, [Matter::Abilities], [Read::Board]);
+        let doubt = context.doubt(step.before, from, [Matter::Abilities], [Reliance::Board]);
         let claim = Claim::new(check, from, evidence).objects([id]);
         context.add(step, claim, doubt);
     }
@@ -244,8 +254,8 @@ fn owed(context: &mut Context<'_>, step: Step<'_>) {
 
 /// A card resolves once its cost is paid (`4.0 5.1.2.a`, `4.0 6.4.d`).
 fn unpaid(
-    context: &mut Context<'_>,
-    step: Step<'_>,
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
     id: ObjectId,
     played: &CardPlayed,
     face: &Face,
@@ -281,7 +291,7 @@ fn unpaid(
         return;
     }
     let doubt = context
-        .doubt(state, context.memory.unit_from, [Matter::Cost], [Read::Board])
+        .doubt(state, context.memory.unit_from, [Matter::Cost], [Reliance::Board])
         .or_else(|| context.could_cost(state))
         .or_else(|| context.could_play(state))
         .or_else(|| reach::is_cost_open(face).then_some(Doubt::Ability));
@@ -297,12 +307,12 @@ fn unpaid(
 
 /// Orbs used for payment are the player's own and ready, and each pays once (`4.0 1.2.5.e`, `4.0
 /// 3.2.9.f`).
-fn orbs(context: &mut Context<'_>, step: Step<'_>, mana: &Mana) {
+fn orbs(context: &mut AuditContext<'_>, step: JudgedStep<'_>, mana: &Mana) {
     let wrong = unready_orbs(step.before, mana);
     if wrong.is_empty() {
         return;
     }
-    let doubt = context.unsure(0, Read::Mana(mana.seat), &[]);
+    let doubt = context.unsure(0, Reliance::Mana(mana.seat), &[]);
     let claim = Claim::new(
         Check::OrbNotReady,
         step.seq,
@@ -314,7 +324,7 @@ fn orbs(context: &mut Context<'_>, step: Step<'_>, mana: &Mana) {
 }
 
 /// A cost is paid in one step (`4.0 5.1.2.h`).
-fn paid_apart(context: &mut Context<'_>, step: Step<'_>, mana: &Mana) {
+fn paid_apart(context: &mut AuditContext<'_>, step: JudgedStep<'_>, mana: &Mana) {
     let cost = |event: &Event| {
         let cause = event.cause()?;
         let of = cause.seq.map(|seq| (seq, cause.object));

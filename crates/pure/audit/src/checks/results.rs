@@ -1,6 +1,6 @@
 //! Results of games and of the match, checked for consistency (`2024-09 4.3`, `4.0 4.2.5.d`).
 
-use engine::Read;
+use engine::Reliance;
 use rules::{
     Ending, Event, GameStarted, Leaving, MatchEnded, PenaltyLevel, ResultSigned, Seat, State,
     TumultRevealed, Victory,
@@ -10,13 +10,13 @@ use super::table;
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::doubt::Doubt;
 use crate::evidence::ResultEvidence;
-use crate::memory::Loss;
-use crate::step::Step;
+use crate::memory::PenaltyLoss;
+use crate::step::JudgedStep;
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     match step.event {
         Event::MatchOpened(opened) if ![1, 3, 5].contains(&opened.best_of) => {
             found(context, step, ResultEvidence::BestOf(opened.best_of), &[]);
@@ -58,14 +58,14 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
             context.memory.results.ended = Some(step.seq);
         }
         Event::ResultSigned(signed) => is_signed(context, step, signed),
-        event if goes_on(event) => is_over(context, step),
+        event if continues(event) => is_over(context, step),
         _ => {}
     }
 }
 
 /// The layout of the table: the order of turns, which Expeditions face each other, and the regions
 /// between them.
-fn laid(context: &mut Context<'_>, step: Step<'_>, started: &GameStarted) {
+fn laid(context: &mut AuditContext<'_>, step: JudgedStep<'_>, started: &GameStarted) {
     type Evidence = fn(Vec<Seat>) -> ResultEvidence;
     use ResultEvidence::{FacesOwn, Facing, Order, Paths};
     let faults: [(Evidence, Vec<Seat>); 4] = [
@@ -83,7 +83,7 @@ fn laid(context: &mut Context<'_>, step: Step<'_>, started: &GameStarted) {
 
 /// The second of the two middle Tumult cards is turned up in the direction of the first: seen from
 /// their Hero regions, which are at opposite ends, they must lie alike.
-fn middle(context: &mut Context<'_>, step: Step<'_>, it: &TumultRevealed) {
+fn middle(context: &mut AuditContext<'_>, step: JudgedStep<'_>, it: &TumultRevealed) {
     let all = &step.before.adventure.tumult;
     let other = match it.index {
         1 => 4,
@@ -105,7 +105,7 @@ fn untied(state: &State) -> Vec<Seat> {
 }
 
 /// Tie-breakers begin, and a player who is not tied is still in the game.
-fn not_out(context: &mut Context<'_>, step: Step<'_>) {
+fn not_out(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let others = untied(step.before);
     if !others.is_empty() {
         found(context, step, ResultEvidence::NotOut(others.clone()), &others);
@@ -114,7 +114,7 @@ fn not_out(context: &mut Context<'_>, step: Step<'_>) {
 
 /// A player who is out without others being tied. One who leaves the Arena late was reported when
 /// it began.
-fn eliminated(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
+fn eliminated(context: &mut AuditContext<'_>, step: JudgedStep<'_>, seat: Seat) {
     // Distances decide nothing any more once tie-breakers have begun, so who was tied is read from the state before.
     let began = context.memory.results.arena_from.and_then(|seq| context.step(seq));
     let out = untied(began.map_or(step.before, |began| began.before));
@@ -125,13 +125,14 @@ fn eliminated(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
 
 /// A player who lost the match by a penalty after winning it, and is still its winner where the log
 /// ends.
-pub(super) fn at_end(context: &mut Context<'_>) {
+pub(super) fn at_end(context: &mut AuditContext<'_>) {
     let end = context.at(context.replay.last());
     let winners = end.and_then(State::match_winners).unwrap_or_default();
     let Some(ended) = context.memory.results.ended else { return };
     // A loss given before the end is compared with the winners when the match ends.
     let later = context.memory.results.losses.range(ended..);
-    let stands = |loss: &Loss| loss.level > PenaltyLevel::GameLoss && winners.contains(&loss.seat);
+    let stands =
+        |loss: &PenaltyLoss| loss.level > PenaltyLevel::GameLoss && winners.contains(&loss.seat);
     let lost: Vec<_> = later.filter(|(_, loss)| stands(loss)).map(|(&seq, _)| seq).collect();
     for step in lost.into_iter().filter_map(|seq| context.step(seq)).collect::<Vec<_>>() {
         let Event::Penalty(penalty) = step.event else { continue };
@@ -140,7 +141,7 @@ pub(super) fn at_end(context: &mut Context<'_>) {
 }
 
 /// A result is signed by players of the match once it is recorded.
-fn is_signed(context: &mut Context<'_>, step: Step<'_>, signed: &ResultSigned) {
+fn is_signed(context: &mut AuditContext<'_>, step: JudgedStep<'_>, signed: &ResultSigned) {
     if let Some(seat) = signed.seat.filter(|seat| seat.index() >= step.before.players.len()) {
         found(context, step, ResultEvidence::NobodysSeat(seat), &[]);
     }
@@ -150,13 +151,18 @@ fn is_signed(context: &mut Context<'_>, step: Step<'_>, signed: &ResultSigned) {
 }
 
 /// Faults that unrecorded steps cannot explain.
-fn found(context: &mut Context<'_>, step: Step<'_>, evidence: ResultEvidence, players: &[Seat]) {
+fn found(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    evidence: ResultEvidence,
+    players: &[Seat],
+) {
     let claim = Claim::new(Check::Results, step.seq, evidence).players(players.iter().copied());
     context.add(step, claim, None);
 }
 
 /// Whether it is a step of the game: revealing and counting after its end do not count.
-const fn goes_on(event: &Event) -> bool {
+const fn continues(event: &Event) -> bool {
     matches!(
         event,
         Event::DayBegan(_)
@@ -180,7 +186,7 @@ const fn goes_on(event: &Event) -> bool {
 }
 
 /// A game that continues after its result, or begins after the result of the match.
-fn is_over(context: &mut Context<'_>, step: Step<'_>) {
+fn is_over(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let is_new = matches!(step.event, Event::GameStarted(_));
     let (of_game, of_match) = (&step.before.game_result, &step.before.match_result);
     let is_over = of_match.is_some() || (!is_new && of_game.is_some());
@@ -194,7 +200,7 @@ fn is_over(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// A game that does not have the next number, or the same number after a restart.
-fn number(context: &mut Context<'_>, step: Step<'_>, started: &GameStarted) {
+fn number(context: &mut AuditContext<'_>, step: JudgedStep<'_>, started: &GameStarted) {
     let (game, last) = (started.game, step.before.day.game);
     let wanted = last.saturating_add(1);
     if step.before.started.is_some() && game != last && game != wanted {
@@ -213,7 +219,7 @@ fn won_already(state: &State) -> Option<(Seat, u8)> {
 }
 
 /// A further game although somebody has won more than half of the maximum number.
-fn decided(context: &mut Context<'_>, step: Step<'_>, started: &GameStarted) {
+fn decided(context: &mut AuditContext<'_>, step: JudgedStep<'_>, started: &GameStarted) {
     let best_of = step.before.opened.as_ref().map_or(1, |opened| opened.best_of);
     let Some((seat, won)) = won_already(step.before) else { return };
     if step.before.match_result.is_some() || started.game == step.before.day.game {
@@ -223,18 +229,18 @@ fn decided(context: &mut Context<'_>, step: Step<'_>, started: &GameStarted) {
 }
 
 /// A game without a result when the next one begins, or when the match ends as completed.
-fn unfinished(context: &mut Context<'_>, step: Step<'_>, next: Option<&GameStarted>) {
+fn unfinished(context: &mut AuditContext<'_>, step: JudgedStep<'_>, next: Option<&GameStarted>) {
     let game = step.before.day.game;
     let again = next.is_some_and(|started| started.game == game);
     if step.before.started.is_none() || step.before.game_result.is_some() || again {
         return;
     }
     let claim = Claim::new(Check::Results, step.seq, ResultEvidence::Unfinished(game));
-    context.add(step, claim, context.unsure(context.memory.unit_from, Read::Phase, &[]));
+    context.add(step, claim, context.unsure(context.memory.unit_from, Reliance::Phase, &[]));
 }
 
 /// A match that ends as completed before anybody has won enough of its games.
-fn undecided(context: &mut Context<'_>, step: Step<'_>) {
+fn undecided(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let state = step.before;
     let best_of = state.opened.as_ref().map_or(1, |opened| opened.best_of);
     let won = state.score().into_iter().max().unwrap_or(0);
@@ -248,7 +254,12 @@ fn undecided(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// Winners that contradict the way something ended.
-fn against_ending(context: &mut Context<'_>, step: Step<'_>, ending: Ending, winners: &[Seat]) {
+fn against_ending(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    ending: Ending,
+    winners: &[Seat],
+) {
     let state = step.before;
     let twice = |(at, seat): &(usize, &Seat)| winners[..*at].contains(seat);
     if let Some((_, &seat)) = winners.iter().enumerate().find(twice) {
@@ -281,13 +292,13 @@ fn against_ending(context: &mut Context<'_>, step: Step<'_>, ending: Ending, win
 /// A winner who has lost the game of this number, or the match if there is none, by a penalty or by
 /// leaving.
 fn against_penalties(
-    context: &mut Context<'_>,
-    step: Step<'_>,
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
     winners: &[Seat],
     game: impl Into<Option<u8>>,
 ) {
     let game = game.into();
-    let costs = |loss: &Loss| match game {
+    let costs = |loss: &PenaltyLoss| match game {
         None => loss.level > PenaltyLevel::GameLoss,
         Some(game) => loss.level > PenaltyLevel::GameLoss || loss.game == game,
     };
@@ -304,7 +315,7 @@ fn against_penalties(
 }
 
 /// Checks the winners of the match against its ending, its games and its penalties.
-fn of_match(context: &mut Context<'_>, step: Step<'_>, ended: &MatchEnded) {
+fn of_match(context: &mut AuditContext<'_>, step: JudgedStep<'_>, ended: &MatchEnded) {
     let winners = step.after.match_winners().unwrap_or_default();
     against_penalties(context, step, &winners, None);
     if let Some(named) = &ended.winners {
@@ -327,7 +338,7 @@ fn of_match(context: &mut Context<'_>, step: Step<'_>, ended: &MatchEnded) {
 }
 
 /// A log may begin with a later game of its match.
-fn lacks_games(context: &Context<'_>, step: Step<'_>) -> Option<Doubt> {
+fn lacks_games(context: &AuditContext<'_>, step: JudgedStep<'_>) -> Option<Doubt> {
     let whole = context.memory.results.games + u8::from(step.before.started.is_some());
     (whole < step.before.day.game).then_some(Doubt::Gap)
 }
@@ -339,7 +350,7 @@ const fn is_official(ending: Ending) -> bool {
 
 /// The score of a match counts the games won. A player who won because others gave up may count
 /// enough more to win, and officials may take games from a player who loses by their decision.
-fn score(context: &mut Context<'_>, step: Step<'_>, ended: &MatchEnded) {
+fn score(context: &mut AuditContext<'_>, step: JudgedStep<'_>, ended: &MatchEnded) {
     let won = step.before.score();
     let best_of = step.before.opened.as_ref().map_or(1, |opened| opened.best_of);
     let winners = step.after.match_winners().unwrap_or_default();

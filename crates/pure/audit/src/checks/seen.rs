@@ -8,23 +8,23 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use decks::{Deck, Fault, Question, judge};
-use engine::Read;
+use decks::{Deck, DeckCriteria, DeckFault, judge};
+use engine::Reliance;
 use rules::{Depth, Event, Face, Fact, ItemId, Kind, Object, ObjectId, Piece, Place, Seat, Slot};
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::deck_rules::{check_of, entry};
 use crate::doubt::Doubt;
 use crate::evidence::{DeckEvidence, DeckFinding};
-use crate::listed::{Likeness, Listed, likeness};
-use crate::step::Step;
+use crate::listed::{Likeness, ListedDeck, likeness};
+use crate::step::JudgedStep;
 
 /// Visible cards, each as often as it is there.
 type Faces = Vec<Arc<Face>>;
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     if !matches!(
         step.event,
         Event::Moved(_) | Event::CardPlayed(_) | Event::Observed(_) | Event::Revealed(_)
@@ -49,10 +49,10 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 
 /// A card that is not in the list, or not as often.
 fn listed(
-    context: &mut Context<'_>,
-    step: Step<'_>,
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
     seat: Seat,
-    list: &Listed,
+    list: &ListedDeck,
     face: &Face,
     seen: &[Arc<Face>],
 ) {
@@ -73,7 +73,7 @@ fn count<T>(all: impl Iterator<Item = T>) -> u32 {
 }
 
 /// The cards that become visible with this record, by player.
-fn shown(step: Step<'_>) -> BTreeMap<Seat, Faces> {
+fn shown(step: JudgedStep<'_>) -> BTreeMap<Seat, Faces> {
     let mut shown = BTreeMap::<Seat, Faces>::new();
     let was_seen = |item: ItemId| {
         let mut before = step.before.objects.values();
@@ -103,7 +103,7 @@ fn shown(step: Step<'_>) -> BTreeMap<Seat, Faces> {
 }
 
 /// The cards that this record shows in a hidden zone.
-fn revealed(step: Step<'_>, zone: Place) -> Faces {
+fn revealed(step: JudgedStep<'_>, zone: Place) -> Faces {
     let Event::Revealed(revealed) = step.event else { return Faces::new() };
     let is_shown =
         |slot: &&Slot| revealed.cards.iter().any(|card| card.what == Piece::Slot(slot.id));
@@ -119,7 +119,7 @@ fn is_of_deck(object: &Object) -> bool {
 /// The cards of a player's deck whose place everyone knows: face-up cards, cards shown in the Hand,
 /// and cards of the Deck that are shown now. Other knowledge of a Deck is its order before it was
 /// shuffled.
-fn in_sight(step: Step<'_>, seat: Seat) -> Faces {
+fn in_sight(step: JudgedStep<'_>, seat: Seat) -> Faces {
     let all = step.after.objects.values();
     let open =
         all.filter(|one| one.owner == seat && is_of_deck(one)).filter_map(|one| one.own_face());
@@ -129,7 +129,7 @@ fn in_sight(step: Step<'_>, seat: Seat) -> Faces {
 }
 
 /// Faults of any deck with the cards that were shown, whatever else it contains.
-fn unlisted(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
+fn unlisted(context: &mut AuditContext<'_>, step: JudgedStep<'_>, seat: Seat) {
     let opened = step.after.opened.as_ref();
     let Some(format) = opened.and_then(|opened| decks::format(&opened.format)) else { return };
     let cards = context.memory.lists.least(seat);
@@ -139,17 +139,19 @@ fn unlisted(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     let deck = Deck { size, heroes, cards };
     let on = context.replay.played_on();
     let pool = super::decks::pool(context, step, seat);
-    let question = Question { format, edition: context.edition, on, pool: pool.as_ref() };
+    let question = DeckCriteria { format, edition: context.edition, on, pool: pool.as_ref() };
     let judged = judge(&deck, &question);
     for fault in judged.faults {
         // A Hero is judged when it enters its zone, and the shown cards do not reveal the size of
         // the deck.
-        let is_of_all = matches!(fault, Fault::Size { .. } | Fault::NoHero | Fault::Heroes { .. });
-        let is_of_hero = matches!(&fault, Fault::Restricted { name, .. } | Fault::NotInPool { name, .. }
+        let is_of_all =
+            matches!(fault, DeckFault::Size { .. } | DeckFault::NoHero | DeckFault::Heroes { .. });
+        let is_of_hero = matches!(&fault, DeckFault::Restricted { name, .. } | DeckFault::NotInPool { name, .. }
             if hero.as_ref().is_some_and(|hero| hero.title() == name));
         // Without a day it is unknown which cards were allowed.
         let has_no_day =
-            matches!(fault, Fault::NotInFormat { .. } | Fault::Restricted { .. }) && on.is_none();
+            matches!(fault, DeckFault::NotInFormat { .. } | DeckFault::Restricted { .. })
+                && on.is_none();
         if !is_of_all && !is_of_hero && !has_no_day {
             let check = check_of(&fault, format);
             say(context, step, seat, check, DeckFinding::Fault(fault), None);
@@ -160,8 +162,8 @@ fn unlisted(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
 /// Reports it once for each player, card and game. If steps may be missing, a card may have left
 /// and returned unseen: the number of copies is then unknown.
 fn say(
-    context: &mut Context<'_>,
-    step: Step<'_>,
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
     seat: Seat,
     check: Check,
     what: DeckFinding,
@@ -169,23 +171,23 @@ fn say(
 ) {
     let (about, counts) = match &what {
         DeckFinding::MoreThanListed { name, listed, .. } => (name.clone(), *listed > 0),
-        DeckFinding::Fault(Fault::Copies { name, .. } | Fault::CopiesOfRarity { name, .. }) => {
-            (name.clone(), true)
-        }
-        DeckFinding::Fault(Fault::SameUnique { reference, .. }) => (reference.clone(), true),
-        DeckFinding::Fault(Fault::NotInFormat { reference }) => (reference.clone(), false),
-        DeckFinding::Fault(Fault::Rarity { rarity, at_most, .. }) => {
+        DeckFinding::Fault(
+            DeckFault::Copies { name, .. } | DeckFault::CopiesOfRarity { name, .. },
+        ) => (name.clone(), true),
+        DeckFinding::Fault(DeckFault::SameUnique { reference, .. }) => (reference.clone(), true),
+        DeckFinding::Fault(DeckFault::NotInFormat { reference }) => (reference.clone(), false),
+        DeckFinding::Fault(DeckFault::Rarity { rarity, at_most, .. }) => {
             ((*rarity).to_owned(), *at_most > 0)
         }
-        DeckFinding::Fault(Fault::NotInPool { name, has, .. }) => (name.clone(), *has > 0),
-        DeckFinding::Fault(Fault::Restricted { name, .. }) => (name.clone(), false),
+        DeckFinding::Fault(DeckFault::NotInPool { name, has, .. }) => (name.clone(), *has > 0),
+        DeckFinding::Fault(DeckFault::Restricted { name, .. }) => (name.clone(), false),
         DeckFinding::Fault(_) | DeckFinding::Open(_) => (String::new(), false),
     };
     if !context.memory.lists.is_new(seat, check, about) {
         return;
     }
     let is_gap = matches!(step.event, Event::Observed(_)).then_some(Doubt::Gap);
-    let gap = context.unsure(0, Read::Board, &[]).or(is_gap).filter(|_| counts);
+    let gap = context.unsure(0, Reliance::Board, &[]).or(is_gap).filter(|_| counts);
     let evidence = DeckEvidence { seat: Some(seat), what };
     let claim = Claim::new(check, step.seq, evidence).players([seat]);
     context.add(step, claim, doubt.or(gap));

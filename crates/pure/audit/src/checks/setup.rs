@@ -5,13 +5,13 @@ use rules::{CauseKind, DeckRegistered, Event, Expedition, HeroEntry, Phase, Plac
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::doubt::Doubt;
 use crate::evidence::SetupEvidence;
 use crate::matter::Matter;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     if matches!(step.event, Event::DeckRegistered(_) | Event::Moved(_)) {
         heroes(context, step);
     }
@@ -51,7 +51,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// A Hero zone contains at most one Hero.
-fn heroes(context: &mut Context<'_>, step: Step<'_>) {
+fn heroes(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     for seat in step.after.seats() {
         let count = |state: &State| state.objects_in(Place::Hero(seat)).count();
         let has = count(step.after);
@@ -70,7 +70,12 @@ fn heroes(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// A Hero that begins the game with counters has them immediately (`4.0 2.5.e`).
-fn hero_counters(context: &mut Context<'_>, step: Step<'_>, seat: Seat, hero: &HeroEntry) {
+fn hero_counters(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    seat: Seat,
+    hero: &HeroEntry,
+) {
     let Some(face) = step.after.hero(seat).and_then(|(_, hero)| hero.face.clone()) else { return };
     for (name, wanted) in face.first_counters() {
         let has = hero.counters.get(&name).copied().unwrap_or(0);
@@ -95,7 +100,7 @@ fn hero_counters(context: &mut Context<'_>, step: Step<'_>, seat: Seat, hero: &H
 }
 
 /// Every counter is in the region where its Expedition starts (`2024-09 1.3.1.b`, `4.0 1.3.1.b`).
-fn starts(context: &mut Context<'_>, step: Step<'_>) {
+fn starts(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let away = |one: &&Expedition| one.position != one.start();
     let away: Vec<_> = step.before.expeditions.iter().filter(away).map(|one| one.id).collect();
     if away.is_empty() {
@@ -111,7 +116,7 @@ fn starts(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// A Deck is shuffled before anything is drawn from it.
-fn shuffled(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
+fn shuffled(context: &mut AuditContext<'_>, step: JudgedStep<'_>, seat: Seat) {
     // A fault reported for the first card is not reported again.
     if !context.memory.shuffled.insert(seat) {
         return;
@@ -122,13 +127,13 @@ fn shuffled(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     context.add(step, claim, doubt);
 }
 
-fn tumult(context: &mut Context<'_>, step: Step<'_>) {
+fn tumult(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let claim = Claim::new(Check::TumultCards, step.seq, SetupEvidence::SameTumult);
     context.add(step, claim, None);
 }
 
 /// Six cards drawn and three of them in the Mana zone, once set-up is over.
-fn first_cards(context: &mut Context<'_>, step: Step<'_>) {
+fn first_cards(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     if !step.before.is_set_up() {
         return;
     }

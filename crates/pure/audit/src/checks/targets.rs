@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::Read;
+use engine::Reliance;
 use rules::{
     Cause, CauseKind, ChoiceMade, Event, Keyword, ObjectId, Piece, Place, Playing, Seat, Settled,
     Statement,
@@ -10,13 +10,13 @@ use rules::{
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::evidence::TargetEvidence;
 use crate::level::Level;
 use crate::matter::Matter;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     if let Event::ChoiceMade(choice) = step.event
         && choice.about == "target"
     {
@@ -28,7 +28,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// Each target of a step exists, and is chosen once (`4.0 6.5.b`).
-fn once(context: &mut Context<'_>, step: Step<'_>, choice: &ChoiceMade) {
+fn once(context: &mut AuditContext<'_>, step: JudgedStep<'_>, choice: &ChoiceMade) {
     let pieces = choice.pieces.iter().enumerate();
     let is_gone = |piece: &Piece| match piece {
         Piece::Object(id) => {
@@ -51,12 +51,17 @@ fn once(context: &mut Context<'_>, step: Step<'_>, choice: &ChoiceMade) {
         TargetEvidence::Wrong { targets: choice.pieces.clone(), wrong },
     )
     .players(choice.seat);
-    let doubt = context.unsure(context.memory.unit_from, Read::Board, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Reliance::Board, &[]);
     context.add(step, claim, doubt);
 }
 
 /// Whether the same effect targeted it before, since it is paid for once (`4.0 7.4.7.f`).
-fn before(context: &Context<'_>, step: Step<'_>, choice: &ChoiceMade, id: ObjectId) -> bool {
+fn before(
+    context: &AuditContext<'_>,
+    step: JudgedStep<'_>,
+    choice: &ChoiceMade,
+    id: ObjectId,
+) -> bool {
     let mut since = context.replay.span(context.memory.unit_from as usize..step.seq as usize);
     since.any(|one| {
         matches!(&one.record.event, Event::ChoiceMade(other)
@@ -70,7 +75,7 @@ const fn may_pay(event: &Event) -> bool {
 }
 
 /// The payment just before a choice, unless it is the price of a card.
-fn paid_before<'a>(context: &Context<'a>, step: Step<'_>) -> Option<&'a Event> {
+fn paid_before<'a>(context: &AuditContext<'a>, step: JudgedStep<'_>) -> Option<&'a Event> {
     let before = context.replay.span(0..step.seq as usize).rev();
     let mut played = before.map(|sealed| &sealed.record.event).filter(|event| may_pay(event));
     let last = played.next()?;
@@ -83,7 +88,7 @@ fn paid_before<'a>(context: &Context<'a>, step: Step<'_>) -> Option<&'a Event> {
 }
 
 /// Whether it is a choice for a Spell that was played for nothing: its targets are free too, as published rulings say.
-fn of_free_spell(context: &Context<'_>, choice: &ChoiceMade) -> bool {
+fn of_free_spell(context: &AuditContext<'_>, choice: &ChoiceMade) -> bool {
     let Some(spell) = choice.cause.and_then(|cause| cause.object) else { return false };
     let record = context.replay.span(spell.seq() as usize..usize::MAX).next();
     let Some(Event::CardPlayed(played)) = record.map(|one| &one.record.event) else { return false };
@@ -101,7 +106,7 @@ fn of_free_spell(context: &Context<'_>, choice: &ChoiceMade) -> bool {
 }
 
 /// An opponent pays for each Tough target, just before or after (`4.0 7.4.7.c`).
-fn tough(context: &mut Context<'_>, step: Step<'_>, choice: &ChoiceMade, seat: Seat) {
+fn tough(context: &mut AuditContext<'_>, step: JudgedStep<'_>, choice: &ChoiceMade, seat: Seat) {
     let by_effect = choice.cause.is_some_and(|cause| cause.kind == CauseKind::Ability);
     // A set: a target chosen twice is paid for once (`4.0 7.4.7.f`).
     let theirs: BTreeSet<ObjectId> = choice
@@ -144,7 +149,7 @@ fn tough(context: &mut Context<'_>, step: Step<'_>, choice: &ChoiceMade, seat: S
         return;
     }
     let doubt =
-        context.doubt(step.before, context.memory.unit_from, [Matter::Tough], [Read::Board]);
+        context.doubt(step.before, context.memory.unit_from, [Matter::Tough], [Reliance::Board]);
     let paid = after.max(earlier);
     let evidence = if twice {
         TargetEvidence::PaidAgain { player: seat, paid, mana: wanted }

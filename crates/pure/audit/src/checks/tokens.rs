@@ -1,15 +1,15 @@
 //! Tokens: their characteristics on creation, and where they cease to exist.
 
-use engine::Read;
+use engine::Reliance;
 use rules::{CardType, Event, Face, Kind, Place, State, TokenCreated, TokenEntry};
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::evidence::TokenEvidence;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     match step.event {
         Event::TokenCreated(TokenCreated { tokens, .. }) => {
             for token in tokens {
@@ -32,7 +32,7 @@ fn is_signature(state: &State, face: &Face) -> bool {
 
 /// A token is a Character in an Expedition (`4.0 2.2.1.d`, `4.0 7.3.5.a`), or a Permanent if a card
 /// explicitly makes it one.
-fn created(context: &mut Context<'_>, step: Step<'_>, token: &TokenEntry) {
+fn created(context: &mut AuditContext<'_>, step: JudgedStep<'_>, token: &TokenEntry) {
     let Some(face) = step.after.face_of(&token.face) else { return };
     let right = match face.card_type {
         Some(CardType::Character) => match token.to {
@@ -63,7 +63,7 @@ fn created(context: &mut Context<'_>, step: Step<'_>, token: &TokenEntry) {
 }
 
 /// Tokens cost nothing (`4.0 2.2.7.c`, `4.0 2.2.8.c`).
-fn cost(context: &mut Context<'_>, step: Step<'_>, token: &TokenEntry) {
+fn cost(context: &mut AuditContext<'_>, step: JudgedStep<'_>, token: &TokenEntry) {
     let Some(face) = step.after.face_of(&token.face) else { return };
     let costs = [face.hand_cost.unwrap_or(0), face.reserve_cost.unwrap_or(0)];
     if costs == [0, 0] || (costs[0] == 0 && is_signature(step.after, face)) {
@@ -80,7 +80,7 @@ fn cost(context: &mut Context<'_>, step: Step<'_>, token: &TokenEntry) {
 }
 
 /// Tokens are in play or do not exist (`2024-09 2.1.d`, `4.0 2.1.e`).
-fn outside(context: &mut Context<'_>, step: Step<'_>) {
+fn outside(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let outside: Vec<_> = step
         .before
         .objects
@@ -99,7 +99,7 @@ fn outside(context: &mut Context<'_>, step: Step<'_>) {
         return;
     }
     let from = context.memory.unit_from;
-    let doubt = context.unsure(from, Read::Board, &[]);
+    let doubt = context.unsure(from, Reliance::Board, &[]);
     let claim = Claim::new(Check::TokenOutside, from, TokenEvidence::Outside(outside.clone()))
         .objects(outside);
     context.add(step, claim, doubt);

@@ -1,7 +1,7 @@
 //! Steps that nothing requires: no rule at this moment, and no ability that could ever do such a
 //! thing (`4.0 1.2.6.a`).
 
-use engine::Read;
+use engine::Reliance;
 use rules::{
     Ability, BOOST, CardType, Cause, CauseKind, DailyEffect, Event, Face, Keyword, Move, Object,
     ObjectId, Phase, Piece, Place, Status, StatusChanged,
@@ -9,30 +9,30 @@ use rules::{
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
-use crate::evidence::{Deed, UnaskedEvidence};
+use crate::context::AuditContext;
+use crate::evidence::{UnaskedAction, UnaskedEvidence};
 use crate::matter::{Matter, Matters};
 use crate::object_name::ObjectName;
 use crate::reach;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
 /// An action, and what an ability must be able to do to cause it.
-struct Done {
+struct ActionRule {
     check: Check,
-    deed: Deed,
+    deed: UnaskedAction,
     by: Matters,
     /// Whether a rule causes it now.
     is_ruled: bool,
     object: Option<ObjectId>,
 }
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let kind = step.event.cause_kind();
     // An official may repair anything, and costs are judged with what they pay for.
     if matches!(kind, Some(CauseKind::Official | CauseKind::Cost)) {
         return;
     }
-    let asked = |done: &Done| match kind {
+    let asked = |done: &ActionRule| match kind {
         // A recorder that does not tell causes calls an ability what it knows no source of.
         Some(CauseKind::Ability) => {
             let names = step.event.cause().is_some_and(|cause| cause.object.is_some());
@@ -58,21 +58,21 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     let source = step.event.cause().filter(|cause| cause.kind == CauseKind::Ability);
     let source = source.and_then(|cause| cause.object);
     let source = source.map(|id| (id, ObjectName::of(&context.where_was(step.before, id), id)));
-    let doubt = context.unsure(context.memory.unit_from, Read::Board, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Reliance::Board, &[]);
     let claim = Claim::new(done.check, step.seq, UnaskedEvidence { deed: done.deed, source })
         .objects(done.object);
     context.add(step, claim, doubt);
 }
 
 /// Whether a passive ability in play may cause this step without a rule.
-pub(super) fn is_by_passive(context: &Context<'_>, step: Step<'_>) -> bool {
+pub(super) fn is_by_passive(context: &AuditContext<'_>, step: JudgedStep<'_>) -> bool {
     let passives = context.reach.passives(step.before);
     all(context, step).iter().any(|done| !done.is_ruled && passives.meets(done.by))
 }
 
 /// All visible faces, now and when the present turn, daily effect or phase began, that could ever
 /// do what a step does.
-pub(super) fn doers(context: &Context<'_>, step: Step<'_>) -> Vec<std::sync::Arc<Face>> {
+pub(super) fn doers(context: &AuditContext<'_>, step: JudgedStep<'_>) -> Vec<std::sync::Arc<Face>> {
     let deeds = deeds(context, step);
     // Whatever did it may have left play since, as cost or by its own effect.
     let began = context.at(context.memory.unit_from);
@@ -91,12 +91,12 @@ pub(super) fn doers(context: &Context<'_>, step: Step<'_>) -> Vec<std::sync::Arc
     faces
 }
 
-fn is_hero(step: Step<'_>, id: ObjectId) -> bool {
+fn is_hero(step: JudgedStep<'_>, id: ObjectId) -> bool {
     step.before.objects.get(&id).is_some_and(|one| matches!(one.place, Place::Hero(_)))
 }
 
 /// What an ability must be able to do to cause this step.
-fn deeds(context: &Context<'_>, step: Step<'_>) -> Matters {
+fn deeds(context: &AuditContext<'_>, step: JudgedStep<'_>) -> Matters {
     match step.event {
         Event::TerrainMarkerMoved(_) | Event::TerrainMarkerPlaced(_) => {
             Matters::of([Matter::Marker])
@@ -112,23 +112,23 @@ fn deeds(context: &Context<'_>, step: Step<'_>) -> Matters {
 }
 
 /// Whether an ability could ever do what a step does.
-pub(super) fn may_do(context: &Context<'_>, step: Step<'_>, ability: &Ability) -> bool {
+pub(super) fn may_do(context: &AuditContext<'_>, step: JudgedStep<'_>, ability: &Ability) -> bool {
     reach::of_ability(ability).meets(deeds(context, step).and(Matters::of([Matter::Others])))
 }
 
 /// Whether something could have given another object an ability by now.
-pub(super) fn gives(context: &Context<'_>, step: Step<'_>) -> bool {
+pub(super) fn gives(context: &AuditContext<'_>, step: JudgedStep<'_>) -> bool {
     anything(context, step).meets(Matters::of([Matter::Gives]))
 }
 
 /// Everything that abilities could have done by now.
-fn anything(context: &Context<'_>, step: Step<'_>) -> Matters {
+fn anything(context: &AuditContext<'_>, step: JudgedStep<'_>) -> Matters {
     context.memory.used.and(context.reach.all_in_sight(step.before))
 }
 
 /// Whether the ability that a step names as its cause, or one that replaces its action, could ever
 /// do this.
-fn could(context: &Context<'_>, step: Step<'_>, done: &Done) -> bool {
+fn could(context: &AuditContext<'_>, step: JudgedStep<'_>, done: &ActionRule) -> bool {
     let matters = done.by;
     let Some(Cause { object: Some(source), .. }) = step.event.cause() else {
         return anything(context, step).meets(matters);
@@ -147,16 +147,16 @@ fn could(context: &Context<'_>, step: Step<'_>, done: &Done) -> bool {
     own.meets(matters) || context.reach.passives(step.before).meets(matters) || given()
 }
 
-fn all(context: &Context<'_>, step: Step<'_>) -> Vec<Done> {
+fn all(context: &AuditContext<'_>, step: JudgedStep<'_>) -> Vec<ActionRule> {
     let done = |check, deed, by: &[Matter], is_ruled, object| {
         let by = by.iter().fold(Matters::NONE, |all, &one| all.and(Matters::of([one])));
-        vec![Done { check, deed, by, is_ruled, object }]
+        vec![ActionRule { check, deed, by, is_ruled, object }]
     };
     let effect = step.before.day.daily_effect;
     match step.event {
         Event::Moved(moved) => moved.moves.iter().map(|one| goes(context, step, one)).collect(),
         Event::TokenCreated(_) => {
-            done(Check::UnaskedMove, Deed::Create, &[Matter::Token], false, None)
+            done(Check::UnaskedMove, UnaskedAction::Create, &[Matter::Token], false, None)
         }
         Event::StatusGained(it) => {
             it.objects.iter().map(|&id| gains(context, step, it, id)).collect()
@@ -175,11 +175,17 @@ fn all(context: &Context<'_>, step: Step<'_>) -> Vec<Done> {
                 Status::Fleeting => (Check::UnaskedGain, Matter::LoseFleeting),
                 _ => (Check::UnaskedGain, Matter::LoseMark),
             };
-            done(check, Deed::Lose(it.status), &[by], ruled, it.objects.first().copied())
+            done(check, UnaskedAction::Lose(it.status), &[by], ruled, it.objects.first().copied())
         }
         Event::ManaReadied(_) => {
             let ruled = effect == Some(DailyEffect::Prepare);
-            done(Check::UnaskedReady, Deed::Lose(Status::Exhausted), &[Matter::Ready], ruled, None)
+            done(
+                Check::UnaskedReady,
+                UnaskedAction::Lose(Status::Exhausted),
+                &[Matter::Ready],
+                ruled,
+                None,
+            )
         }
         Event::CountersChanged(it) => it
             .changes
@@ -187,40 +193,46 @@ fn all(context: &Context<'_>, step: Step<'_>) -> Vec<Done> {
             .map(|one| {
                 let gains = if &*one.counter == BOOST { Matter::Boost } else { Matter::Counter };
                 let (deed, by) = if one.by < 0 {
-                    (Deed::Uncount, Matter::Uncounter)
+                    (UnaskedAction::Uncount, Matter::Uncounter)
                 } else {
-                    (Deed::Count, gains)
+                    (UnaskedAction::Count, gains)
                 };
                 let ruled = step.before.is_set_up();
                 let (check, by) = (Check::UnaskedGain, Matters::of([by]));
-                Done { check, deed, by, is_ruled: ruled, object: Some(one.object) }
+                ActionRule { check, deed, by, is_ruled: ruled, object: Some(one.object) }
             })
             .collect(),
         Event::ExpeditionMoved(_) => {
             let ruled = effect == Some(DailyEffect::Progress);
-            done(Check::UnaskedForward, Deed::Move, &[Matter::Expedition], ruled, None)
+            done(Check::UnaskedForward, UnaskedAction::Move, &[Matter::Expedition], ruled, None)
         }
         Event::FirstPlayerChanged(_) => {
             let ruled = effect == Some(DailyEffect::Succeed) || step.before.is_set_up();
-            done(Check::UnaskedFirst, Deed::BecomeFirst, &[Matter::FirstPlayer], ruled, None)
+            done(
+                Check::UnaskedFirst,
+                UnaskedAction::BecomeFirst,
+                &[Matter::FirstPlayer],
+                ruled,
+                None,
+            )
         }
         Event::Shuffled(it) if matches!(it.place, Place::Deck(..)) => {
             let ruled = step.before.is_set_up() || refills(context, step);
             let by = [Matter::ToDeck, Matter::Look];
-            done(Check::UnaskedShuffle, Deed::Shuffle, &by, ruled, None)
+            done(Check::UnaskedShuffle, UnaskedAction::Shuffle, &by, ruled, None)
         }
         Event::ControlChanged(_) => {
-            done(Check::UnaskedMove, Deed::Control, &[Matter::Control], false, None)
+            done(Check::UnaskedMove, UnaskedAction::Control, &[Matter::Control], false, None)
         }
         Event::CardPlayed(_) if step.event.cause_kind() == Some(CauseKind::Ability) => {
-            done(Check::UnaskedMove, Deed::Play, &[Matter::Play], false, None)
+            done(Check::UnaskedMove, UnaskedAction::Play, &[Matter::Play], false, None)
         }
         _ => Vec::new(),
     }
 }
 
 /// Whether the Discard pile went into the Deck since the present turn, daily effect or phase began.
-fn refills(context: &Context<'_>, step: Step<'_>) -> bool {
+fn refills(context: &AuditContext<'_>, step: JudgedStep<'_>) -> bool {
     let mut since = context.replay.span(context.memory.unit_from as usize..step.seq as usize);
     since.any(|one| {
         matches!(&one.record.event, Event::Moved(moved)
@@ -228,7 +240,7 @@ fn refills(context: &Context<'_>, step: Step<'_>) -> bool {
     })
 }
 
-fn goes(context: &Context<'_>, step: Step<'_>, one: &Move) -> Done {
+fn goes(context: &AuditContext<'_>, step: JudgedStep<'_>, one: &Move) -> ActionRule {
     use Matter::{
         Draw, Look, Play, ToDeck, ToDiscard, ToExpedition, ToHand, ToLandmark, ToMana, ToReserve,
     };
@@ -246,7 +258,8 @@ fn goes(context: &Context<'_>, step: Step<'_>, one: &Move) -> Done {
         (Place::Discard(_), Place::Deck(..)) => Check::UnaskedShuffle,
         _ => Check::UnaskedMove,
     };
-    let deed = if check == Check::UnaskedDraw { Deed::Draw } else { Deed::Go(one.to) };
+    let deed =
+        if check == Check::UnaskedDraw { UnaskedAction::Draw } else { UnaskedAction::Go(one.to) };
     // A card of the Hand that goes by Clean-up itself goes by no ability.
     let by_clean_up =
         check == Check::CleanUpTooMuch && step.event.cause_kind() == Some(CauseKind::DailyEffect);
@@ -266,11 +279,16 @@ fn goes(context: &Context<'_>, step: Step<'_>, one: &Move) -> Done {
             Matters::of([Play, Look, Draw, ToReserve])
         }
     };
-    Done { check, deed, by, is_ruled: is_ruled(context, step, one, object), object }
+    ActionRule { check, deed, by, is_ruled: is_ruled(context, step, one, object), object }
 }
 
 /// Whether a rule moves this now; other checks decide whether correctly.
-fn is_ruled(context: &Context<'_>, step: Step<'_>, one: &Move, object: Option<ObjectId>) -> bool {
+fn is_ruled(
+    context: &AuditContext<'_>,
+    step: JudgedStep<'_>,
+    one: &Move,
+    object: Option<ObjectId>,
+) -> bool {
     let state = step.before;
     // Set-up deals the cards, and whatever is in Limbo leaves it by the rules of playing (`4.0 5.1.2.i`).
     if state.is_set_up() || one.from == Place::Limbo {
@@ -311,7 +329,12 @@ fn is_ruled(context: &Context<'_>, step: Step<'_>, one: &Move, object: Option<Ob
     }
 }
 
-fn gains(context: &Context<'_>, step: Step<'_>, it: &StatusChanged, id: ObjectId) -> Done {
+fn gains(
+    context: &AuditContext<'_>,
+    step: JudgedStep<'_>,
+    it: &StatusChanged,
+    id: ObjectId,
+) -> ActionRule {
     let object = step.before.objects.get(&id);
     let moment = context.moment(step.before);
     let view = moment.view();
@@ -334,9 +357,9 @@ fn gains(context: &Context<'_>, step: Step<'_>, it: &StatusChanged, id: ObjectId
         Status::Ascended => (Matter::Ascend, false),
         _ => (Matter::GainMark, false),
     };
-    Done {
+    ActionRule {
         check: Check::UnaskedGain,
-        deed: Deed::Gain(it.status),
+        deed: UnaskedAction::Gain(it.status),
         by: Matters::of([by]),
         is_ruled,
         object: Some(id),
@@ -353,7 +376,11 @@ fn cools(object: &Object) -> bool {
 }
 
 /// Whether it was played from the Reserve since the present turn or phase began.
-fn was_played_from_reserve(context: &Context<'_>, step: Step<'_>, object: &Object) -> bool {
+fn was_played_from_reserve(
+    context: &AuditContext<'_>,
+    step: JudgedStep<'_>,
+    object: &Object,
+) -> bool {
     let mut since = context.replay.span(context.memory.unit_from as usize..step.seq as usize);
     since.any(|one| {
         let Event::CardPlayed(played) = &one.record.event else { return false };

@@ -1,16 +1,16 @@
 //! Victory and tie-breakers (`2024-09 4.3`, `4.0 4.2.5.d`, `4.0 4.3`).
 
-use engine::Read;
+use engine::Reliance;
 use rules::{DailyEffect, Edition, Ending, Event, Phase, Seat, Victory};
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
+use crate::context::AuditContext;
 use crate::evidence::VictoryEvidence;
 use crate::matter::Matter;
-use crate::step::Step;
+use crate::step::JudgedStep;
 
-pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     match step.event {
         Event::PhaseBegan(_) => {
             in_time(context, step);
@@ -36,7 +36,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// A win that ends the game before a phase begins: in `2024-09` at any time, in the Arena by Progress.
-fn in_time(context: &mut Context<'_>, step: Step<'_>) {
+fn in_time(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let day = step.before.day;
     let at_once = context.edition == Edition::September2024 && !day.tie_breaker;
     let Some(progress) = context.at(context.memory.unit_from) else { return };
@@ -55,7 +55,7 @@ fn in_time(context: &mut Context<'_>, step: Step<'_>) {
 
 /// A tie that starts tie-breakers immediately in `2024-09`, before a phase begins (`2024-09
 /// 4.3.c`).
-fn tie_in_time(context: &mut Context<'_>, step: Step<'_>) {
+fn tie_in_time(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let at_once = context.edition == Edition::September2024;
     let day = step.before.day;
     let over = step.before.game_result.is_some();
@@ -70,20 +70,20 @@ fn tie_in_time(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// Tie-breakers start at Check Victory (`4.0 4.2.5.d`).
-fn tie_breaker_before_night(context: &mut Context<'_>, step: Step<'_>) {
+fn tie_breaker_before_night(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let (phase, right) = (step.before.day.phase, Phase::Night);
     if context.edition == Edition::September2024 || phase == right {
         return;
     }
     let evidence = VictoryEvidence::TieBreakerTime { phase, right };
     let claim = Claim::new(Check::TieBreakerAtWrongTime, step.seq, evidence);
-    let doubt = context.unsure(context.memory.unit_from, Read::Phase, &[]);
+    let doubt = context.unsure(context.memory.unit_from, Reliance::Phase, &[]);
     context.add(step, claim, doubt);
 }
 
 /// A win by the Expeditions' positions is stated by Check Victory, in the Arena by Progress (`4.0
 /// 4.2.5.d`, `4.0 4.3.f`).
-fn too_soon(context: &mut Context<'_>, step: Step<'_>) {
+fn too_soon(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let day = step.before.day;
     let right = match (context.edition, day.tie_breaker) {
         (Edition::September2024, false) => return,
@@ -95,7 +95,7 @@ fn too_soon(context: &mut Context<'_>, step: Step<'_>) {
         return;
     }
     let doubt = context
-        .unsure(context.memory.unit_from, Read::Phase, &[Read::Board])
+        .unsure(context.memory.unit_from, Reliance::Phase, &[Reliance::Board])
         .or_else(|| context.could(step.before, [Matter::Win]));
     let claim = Claim::new(
         Check::WonAtWrongTime,
@@ -105,18 +105,20 @@ fn too_soon(context: &mut Context<'_>, step: Step<'_>) {
     context.add(step, claim, doubt);
 }
 
-fn had_won(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
+fn had_won(context: &mut AuditContext<'_>, step: JudgedStep<'_>, seat: Seat) {
     let arena = step.before.day.tie_breaker;
-    let doubt = context.unsure(context.memory.unit_from, Read::Board, &[]).or_else(|| {
+    let doubt = context.unsure(context.memory.unit_from, Reliance::Board, &[]).or_else(|| {
         // Characters' statistics may depend on unreadable text.
         let from = context.memory.unit_from;
-        arena.then(|| context.doubt(step.before, from, [Matter::Progress], [Read::Board])).flatten()
+        arena
+            .then(|| context.doubt(step.before, from, [Matter::Progress], [Reliance::Board]))
+            .flatten()
     });
     let claim = Claim::new(Check::WentOn, step.seq, VictoryEvidence::WentOn(seat)).players([seat]);
     context.add(step, claim, doubt);
 }
 
-fn went_on(context: &mut Context<'_>, step: Step<'_>) {
+fn went_on(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     if step.before.day.phase != rules::Phase::Night || step.before.game_result.is_some() {
         return;
     }
@@ -132,8 +134,13 @@ fn went_on(context: &mut Context<'_>, step: Step<'_>) {
     }
 }
 
-fn tie_breaker(context: &mut Context<'_>, step: Step<'_>, check: Check, victory: &Victory) {
-    let doubt = context.unsure(context.memory.unit_from, Read::Board, &[Read::Phase]);
+fn tie_breaker(
+    context: &mut AuditContext<'_>,
+    step: JudgedStep<'_>,
+    check: Check,
+    victory: &Victory,
+) {
+    let doubt = context.unsure(context.memory.unit_from, Reliance::Board, &[Reliance::Phase]);
     let evidence = if check == Check::TieBreakerMissing {
         VictoryEvidence::TieBreakerMissing(victory.clone())
     } else {
@@ -143,7 +150,7 @@ fn tie_breaker(context: &mut Context<'_>, step: Step<'_>, check: Check, victory:
     context.add(step, claim, doubt);
 }
 
-fn not_won(context: &mut Context<'_>, step: Step<'_>, winners: &[Seat]) {
+fn not_won(context: &mut AuditContext<'_>, step: JudgedStep<'_>, winners: &[Seat]) {
     let victory = context.moment(step.before).view().victory.clone();
     let won = match &victory {
         Victory::Winner(seat) => {
@@ -156,7 +163,7 @@ fn not_won(context: &mut Context<'_>, step: Step<'_>, winners: &[Seat]) {
         return;
     }
     let doubt = context
-        .doubt(step.before, context.memory.unit_from, [Matter::Win], [Read::Board])
+        .doubt(step.before, context.memory.unit_from, [Matter::Win], [Reliance::Board])
         .or_else(|| context.could(step.before, [Matter::Win]));
     let claim = Claim::new(
         Check::NotWon,

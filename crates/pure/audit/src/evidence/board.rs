@@ -2,7 +2,7 @@
 
 use rules::{CardType, Counters, Duration, ObjectId, Phase, Piece, Place, Seat, Status, Statuses};
 
-use super::Several;
+use super::Extent;
 use crate::facts::{FactValue, FactWord};
 use crate::object_name::ObjectName;
 
@@ -57,12 +57,12 @@ evidence! {
 }
 
 impl CounterEvidence {
-    pub(super) fn several(&mut self) -> Option<Several<'_>> {
+    pub(super) fn several(&mut self) -> Option<Extent<'_>> {
         match self {
             Self::Missing { .. } => None,
             Self::Elsewhere { objects, .. }
             | Self::Kept { objects, .. }
-            | Self::Lost { objects, .. } => Some(Several::Objects(objects)),
+            | Self::Lost { objects, .. } => Some(Extent::Objects(objects)),
         }
     }
 }
@@ -186,15 +186,15 @@ evidence! {
 }
 
 impl ObjectEvidence {
-    pub(super) fn several(&mut self) -> Option<Several<'_>> {
+    pub(super) fn several(&mut self) -> Option<Extent<'_>> {
         match self {
             Self::OthersZone { count, .. } | Self::OrbReady { count, .. } => {
-                Some(Several::Cards(count))
+                Some(Extent::Cards(count))
             }
             Self::EntersWithStatus { objects, .. }
             | Self::GainedElsewhere { objects, .. }
             | Self::GainedTwice { objects, .. }
-            | Self::LostAbsent { objects, .. } => Some(Several::Objects(objects)),
+            | Self::LostAbsent { objects, .. } => Some(Extent::Objects(objects)),
             Self::EmblemMoved(_)
             | Self::LookedAt(_)
             | Self::MarkerFaceDown(_)

@@ -2,7 +2,7 @@
 
 use rules::{Ability, CardType, ObjectId, Place, PlayCost, Seat};
 
-use super::Several;
+use super::Extent;
 use crate::facts::{Comparison, FactName, FactValue, FactWord};
 use crate::object_name::ObjectName;
 
@@ -23,9 +23,9 @@ evidence! {
 }
 
 impl ManaEvidence {
-    pub(super) fn several(&mut self) -> Option<Several<'_>> {
+    pub(super) fn several(&mut self) -> Option<Extent<'_>> {
         match self {
-            Self::OrbExhausted { count, .. } => Some(Several::Cards(count)),
+            Self::OrbExhausted { count, .. } => Some(Extent::Cards(count)),
             Self::InParts => None,
         }
     }

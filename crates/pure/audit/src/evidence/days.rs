@@ -5,7 +5,7 @@ use rules::{
     Terrain, Victory,
 };
 
-use super::Several;
+use super::Extent;
 use crate::facts::FactValue;
 use crate::object_name::ObjectName;
 
@@ -313,12 +313,12 @@ impl From<&RestFault> for FactValue {
 }
 
 impl NightEvidence {
-    pub(super) fn several(&mut self) -> Option<Several<'_>> {
+    pub(super) fn several(&mut self) -> Option<Extent<'_>> {
         match self {
             Self::Rested { objects, .. }
             | Self::RestedWithBoosts { objects, .. }
             | Self::Boosts { objects, .. }
-            | Self::StatusKept { objects, .. } => Some(Several::Objects(objects)),
+            | Self::StatusKept { objects, .. } => Some(Extent::Objects(objects)),
             Self::AscendedKept(_) | Self::TooMany { .. } | Self::TooFew { .. } => None,
         }
     }

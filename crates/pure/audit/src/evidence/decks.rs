@@ -1,6 +1,6 @@
 //! Evidence about decks.
 
-use decks::{Fault, Open};
+use decks::{DeckFault, OpenQuestion};
 use rules::Seat;
 
 use crate::facts::{Comparison, FactName, FactValue};
@@ -18,9 +18,9 @@ pub struct DeckEvidence {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeckFinding {
     /// A fault.
-    Fault(Fault),
+    Fault(DeckFault),
     /// A question that cannot be decided.
-    Open(Open),
+    Open(OpenQuestion),
     /// More copies of a card are visible at once than the deck list has.
     MoreThanListed {
         /// The card.
@@ -45,64 +45,70 @@ impl DeckEvidence {
     }
 }
 
-fn of_fault(fault: &Fault) -> Comparison {
+fn of_fault(fault: &DeckFault) -> Comparison {
     use FactName::{AtLeast, AtMost, Cards, Faction, Factions, Heroes, Name, Rarity};
     match fault {
-        Fault::NoHero => Comparison::new([Heroes.is(0)], FactValue::from(1)),
-        &Fault::Heroes { cards, at_most } => {
+        DeckFault::NoHero => Comparison::new([Heroes.is(0)], FactValue::from(1)),
+        &DeckFault::Heroes { cards, at_most } => {
             Comparison::new([Heroes.is(cards)], [AtMost.is(at_most)])
         }
-        Fault::OtherFactions { factions, hero } => {
+        DeckFault::OtherFactions { factions, hero } => {
             Comparison::new([Factions.is(&factions[..])], [Faction.is(&hero[..])])
         }
-        Fault::Copies { name, cards, at_most } => {
+        DeckFault::Copies { name, cards, at_most } => {
             Comparison::new([Name.is(&name[..]), Cards.is(*cards)], [AtMost.is(*at_most)])
         }
-        Fault::CopiesOfRarity { name, rarity, cards, at_most } => Comparison::new(
+        DeckFault::CopiesOfRarity { name, rarity, cards, at_most } => Comparison::new(
             [Name.is(&name[..]), Rarity.is(&rarity[..]), Cards.is(*cards)],
             [AtMost.is(*at_most)],
         ),
-        &Fault::Rarity { rarity, cards, at_most } => {
+        &DeckFault::Rarity { rarity, cards, at_most } => {
             Comparison::new([Rarity.is(rarity), Cards.is(cards)], [AtMost.is(at_most)])
         }
-        Fault::SameUnique { reference, cards } => {
+        DeckFault::SameUnique { reference, cards } => {
             Comparison::new([Name.is(&reference[..]), Cards.is(*cards)], [AtMost.is(1)])
         }
-        Fault::NotInFormat { reference } => {
+        DeckFault::NotInFormat { reference } => {
             Comparison::new([Name.is(&reference[..]), Cards.is(1)], [AtMost.is(0)])
         }
-        Fault::Restricted { name, .. } => {
+        DeckFault::Restricted { name, .. } => {
             Comparison::new([Name.is(&name[..]), Cards.is(1)], [AtMost.is(0)])
         }
-        Fault::NotInPool { name, cards, has } => {
+        DeckFault::NotInPool { name, cards, has } => {
             Comparison::new([Name.is(&name[..]), Cards.is(*cards)], [AtMost.is(*has)])
         }
-        Fault::Factions { factions, at_most } => {
+        DeckFault::Factions { factions, at_most } => {
             Comparison::new([Factions.is(&factions[..])], [AtMost.is(*at_most)])
         }
-        &Fault::Size { cards, at_least, at_most } => {
+        &DeckFault::Size { cards, at_least, at_most } => {
             Comparison::new([Cards.is(cards)], [AtLeast.is(at_least), AtMost.is(at_most)])
         }
     }
 }
 
 /// The missing information, as the other side of the comparison.
-fn of_open(open: &Open) -> Comparison {
+fn of_open(open: &OpenQuestion) -> Comparison {
     use FactName::{Changed, Factions, Format, Missing, Name, Rarity};
     let unknown = || FactValue::Name(None);
     match open {
-        Open::Format(name) => Comparison::new([Format.is(&name[..])], [Format.is(unknown())]),
-        Open::Factions(cards) => {
+        OpenQuestion::Format(name) => {
+            Comparison::new([Format.is(&name[..])], [Format.is(unknown())])
+        }
+        OpenQuestion::Factions(cards) => {
             Comparison::new([Missing.is(&cards[..])], [Factions.is(unknown())])
         }
-        Open::Pool => Comparison::new([FactName::Pool.is(unknown())], [FactName::Pool.is(true)]),
-        Open::PoolOfUniques(cards) | Open::Nameless(cards) => {
+        OpenQuestion::Pool => {
+            Comparison::new([FactName::Pool.is(unknown())], [FactName::Pool.is(true)])
+        }
+        OpenQuestion::PoolOfUniques(cards) | OpenQuestion::Nameless(cards) => {
             Comparison::new([Missing.is(&cards[..])], [FactName::Pool.is(unknown())])
         }
-        Open::Restriction(name) => {
+        OpenQuestion::Restriction(name) => {
             Comparison::new([Name.is(&name[..])], [FactName::From.is(unknown())])
         }
-        Open::Changed => Comparison::new([Changed.is(true)], [Changed.is(unknown())]),
-        Open::RareTwice(name) => Comparison::new([Name.is(&name[..])], [Rarity.is(unknown())]),
+        OpenQuestion::Changed => Comparison::new([Changed.is(true)], [Changed.is(unknown())]),
+        OpenQuestion::RareTwice(name) => {
+            Comparison::new([Name.is(&name[..])], [Rarity.is(unknown())])
+        }
     }
 }

@@ -37,17 +37,17 @@ pub use opening::SetupEvidence;
 pub use presentation::{MessageOf, Presentation};
 pub use results::ResultEvidence;
 pub use turns::TurnEvidence;
-pub use unasked::{Deed, UnaskedEvidence};
+pub use unasked::{UnaskedAction, UnaskedEvidence};
 
 /// What one finding covers at once: which objects, or how many cards.
-enum Several<'a> {
+enum Extent<'a> {
     Objects(&'a mut Vec<ObjectName>),
     Cards(&'a mut u32),
 }
 
 impl Evidence {
     /// The part that grows when the finding covers more.
-    fn several(&mut self) -> Option<Several<'_>> {
+    fn several(&mut self) -> Option<Extent<'_>> {
         match self {
             Self::Counter(it) => it.several(),
             Self::Mana(it) => it.several(),
@@ -79,17 +79,17 @@ impl Evidence {
     pub(crate) fn together(&self, other: &Self) -> Option<Self> {
         let (mut all, mut other) = (self.clone(), other.clone());
         match (all.several()?, other.several()?) {
-            (Several::Objects(own), Several::Objects(others)) => own.append(&mut others.clone()),
-            (Several::Cards(own), Several::Cards(others)) => *own += *others,
-            (Several::Objects(_), Several::Cards(_)) | (Several::Cards(_), Several::Objects(_)) => {
+            (Extent::Objects(own), Extent::Objects(others)) => own.append(&mut others.clone()),
+            (Extent::Cards(own), Extent::Cards(others)) => *own += *others,
+            (Extent::Objects(_), Extent::Cards(_)) | (Extent::Cards(_), Extent::Objects(_)) => {
                 return None;
             }
         }
         let (mut one, mut same) = (self.clone(), other);
         for evidence in [&mut one, &mut same] {
             match evidence.several()? {
-                Several::Objects(objects) => objects.clear(),
-                Several::Cards(cards) => *cards = 0,
+                Extent::Objects(objects) => objects.clear(),
+                Extent::Cards(cards) => *cards = 0,
             }
         }
         (one == same).then_some(all)

@@ -9,14 +9,14 @@ use crate::object_name::ObjectName;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnaskedEvidence {
     /// The action.
-    pub deed: Deed,
+    pub deed: UnaskedAction,
     /// The object whose ability is the recorded cause, if one is named.
     pub source: Option<(ObjectId, ObjectName)>,
 }
 
 /// An action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum UnaskedAction {
     /// A card is drawn.
     Draw,
     /// Something goes to this place.
@@ -49,17 +49,19 @@ impl UnaskedEvidence {
             Cards, Counters, FirstPlayer, Gained, Lost, Moved, Played, Shuffled, To, Tokens,
         };
         let (recorded, expected) = match self.deed {
-            Deed::Draw => (Cards.is(1_u32), Cards.is(0_u32)),
-            Deed::Go(place) => (To.is(place), To.is(None::<Place>)),
-            Deed::Create => (Tokens.is(1_u32), Tokens.is(0_u32)),
-            Deed::Gain(status) => (Gained.is(Some(status)), Gained.is(None::<Status>)),
-            Deed::Lose(status) => (Lost.is(Some(status)), Lost.is(None::<Status>)),
-            Deed::Count | Deed::Uncount => (Counters.is(true), Counters.is(false)),
-            Deed::Move => (Moved.is(true), Moved.is(false)),
-            Deed::BecomeFirst => (FirstPlayer.is(true), FirstPlayer.is(false)),
-            Deed::Shuffle => (Shuffled.is(true), Shuffled.is(false)),
-            Deed::Control => (FactName::Player.is(true), FactName::Player.is(false)),
-            Deed::Play => (Played.is(true), Played.is(false)),
+            UnaskedAction::Draw => (Cards.is(1_u32), Cards.is(0_u32)),
+            UnaskedAction::Go(place) => (To.is(place), To.is(None::<Place>)),
+            UnaskedAction::Create => (Tokens.is(1_u32), Tokens.is(0_u32)),
+            UnaskedAction::Gain(status) => (Gained.is(Some(status)), Gained.is(None::<Status>)),
+            UnaskedAction::Lose(status) => (Lost.is(Some(status)), Lost.is(None::<Status>)),
+            UnaskedAction::Count | UnaskedAction::Uncount => {
+                (Counters.is(true), Counters.is(false))
+            }
+            UnaskedAction::Move => (Moved.is(true), Moved.is(false)),
+            UnaskedAction::BecomeFirst => (FirstPlayer.is(true), FirstPlayer.is(false)),
+            UnaskedAction::Shuffle => (Shuffled.is(true), Shuffled.is(false)),
+            UnaskedAction::Control => (FactName::Player.is(true), FactName::Player.is(false)),
+            UnaskedAction::Play => (Played.is(true), Played.is(false)),
         };
         match &self.source {
             Some((id, _)) => {

@@ -55,7 +55,7 @@ fn whole(card: &Card) -> Face {
 
 /// The face of the token of this name, with everything it can do.
 pub(crate) fn token(name: &str) -> Option<Face> {
-    let named = |card: &&Card| card.name(cards::Language::English) == name;
+    let named = |card: &&Card| card.name(cards::CardLanguage::English) == name;
     cards::all().chain(cards::unpublished()).find(named).map(whole)
 }
 
@@ -73,11 +73,11 @@ pub(crate) fn any(random: &mut Random) -> Deck {
 }
 
 fn is_restricted(card: &Card) -> bool {
-    let cards = vec![decks::Entry::of_face(1, &whole(card))];
+    let cards = vec![decks::DeckEntry::of_face(1, &whole(card))];
     let format = decks::format("standard").expect("it is the rulebook's");
     let deck = decks::Deck { cards, ..decks::Deck::default() };
-    let faults = decks::judge(&deck, &decks::Question::new(format)).faults;
-    faults.iter().any(|fault| matches!(fault, decks::Fault::Restricted { .. }))
+    let faults = decks::judge(&deck, &decks::DeckCriteria::new(format)).faults;
+    faults.iter().any(|fault| matches!(fault, decks::DeckFault::Restricted { .. }))
 }
 
 fn fill(hero: &Card, mut pool: Vec<&Card>, random: &mut Random) -> Deck {
@@ -87,7 +87,7 @@ fn fill(hero: &Card, mut pool: Vec<&Card>, random: &mut Random) -> Deck {
     while deck.len() < SIZE {
         let Some(card) = random.take(&mut pool) else { break };
         let copies = random.between(1, COPIES_MAX).min(SIZE - deck.len());
-        let same = names.entry(card.name(cards::Language::English)).or_default();
+        let same = names.entry(card.name(cards::CardLanguage::English)).or_default();
         let of_rarity = match card.rarity() {
             Some(Rarity::Rare) => RARES_MAX - rares,
             Some(Rarity::Exalted) => EXALTED_MAX - exalted,

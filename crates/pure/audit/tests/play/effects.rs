@@ -1,6 +1,6 @@
 //! Players' decisions while effects are carried out.
 
-use engine::effect::{Awaited, Thing, Way, What};
+use engine::effect::{ActionKind, Awaited, Continuation, EffectObject};
 use rules::{
     Cause, CauseKind, ChoiceMade, Ending, Event, ExpeditionId, GameEnded, MarkerPlace, Piece,
     Place, Seat, TerrainMarkerMoved, reduce,
@@ -15,7 +15,7 @@ impl Table {
     /// One continuation of one of the effects, or declining an optional step.
     pub(crate) fn by_effect(&mut self, waiting: &[Awaited]) -> Result<(), Stuck> {
         self.decisions += 1;
-        let mut ways: Vec<(&Awaited, Option<&Way>)> = Vec::new();
+        let mut ways: Vec<(&Awaited, Option<&Continuation>)> = Vec::new();
         for one in waiting {
             ways.extend(one.ways.iter().map(|way| (one, Some(way))));
             ways.extend(one.may_leave.then_some((one, None)));
@@ -38,12 +38,12 @@ impl Table {
 
     /// Continues an effect in this way, with a selection of the choices; `None` if there is nothing
     /// to choose.
-    fn goes_on(&mut self, of: &Awaited, way: &Way) -> Option<Event> {
-        if way.due.what == What::Win {
+    fn goes_on(&mut self, of: &Awaited, way: &Continuation) -> Option<Event> {
+        if way.due.what == ActionKind::Win {
             let winners = self.state().with_team(way.due.by);
             return Some(Event::GameEnded(GameEnded { winners, ending: Ending::Played }));
         }
-        if way.due.what == What::MoveMarker {
+        if way.due.what == ActionKind::MoveMarker {
             return self.move_marker(of);
         }
         // Several together may cost more than there is; then one alone may not.
@@ -52,7 +52,7 @@ impl Table {
             let into = self.random.take(&mut way.into());
             Some((way.answer(&picked, into)?, into))
         });
-        let is_target = way.due.what == What::Target && way.due.still().0 <= 1;
+        let is_target = way.due.what == ActionKind::Target && way.due.still().0 <= 1;
         let event = event.or_else(|| {
             let mut among = way.due.among.iter().filter(|_| is_target);
             among.find_map(|one| Some((way.answer(&[(one.thing.clone(), 1)], None)?, None)))
@@ -71,7 +71,12 @@ impl Table {
     }
 
     /// A card played by an effect is announced with its cost, if that can be paid.
-    fn announced(&mut self, way: &Way, into: Option<ExpeditionId>, event: Event) -> Option<Event> {
+    fn announced(
+        &mut self,
+        way: &Continuation,
+        into: Option<ExpeditionId>,
+        event: Event,
+    ) -> Option<Event> {
         let Event::CardPlayed(mut it) = event else { return Some(event) };
         let card = it.card.what?;
         let face = self.face(card)?;
@@ -90,18 +95,18 @@ impl Table {
     }
 
     /// A selection of the choices, with an amount for each.
-    fn picked(&mut self, way: &Way) -> Option<Vec<(Thing, u32)>> {
+    fn picked(&mut self, way: &Continuation) -> Option<Vec<(EffectObject, u32)>> {
         let due = &way.due;
         let mut things = Vec::new();
         for one in &due.among {
             match &one.thing {
-                Thing::CardOf(place, _) => {
+                EffectObject::CardOf(place, _) => {
                     let slots: Vec<_> = self.state().slots(*place).iter().map(|it| it.id).collect();
                     let fits = |slot: &rules::SlotId| way.fits(&one.thing, &self.hidden[slot].face);
                     let fit = slots.into_iter().filter(fits);
-                    things.extend(fit.map(|slot| (Thing::Piece(Piece::Slot(slot)), 1)));
+                    things.extend(fit.map(|slot| (EffectObject::Piece(Piece::Slot(slot)), 1)));
                 }
-                thing @ Thing::Top(_) => {
+                thing @ EffectObject::Top(_) => {
                     let (least, most) = due.still();
                     let most = most.min(one.left);
                     let many = self.random.between(least.max(1) as usize, most as usize);
@@ -119,7 +124,7 @@ impl Table {
             }
         }
         let (mut least, mut most) = due.still();
-        if let Some((Thing::Place(_), number)) = things.first() {
+        if let Some((EffectObject::Place(_), number)) = things.first() {
             // This many in each place.
             (least, most) = (least.div_ceil(*number), most / number);
         }
@@ -131,7 +136,11 @@ impl Table {
     }
 
     /// The whole amount to be divided, from or on one of them.
-    fn divided(&mut self, mut things: Vec<(Thing, u32)>, pool: u32) -> Option<Vec<(Thing, u32)>> {
+    fn divided(
+        &mut self,
+        mut things: Vec<(EffectObject, u32)>,
+        pool: u32,
+    ) -> Option<Vec<(EffectObject, u32)>> {
         let (thing, most) = self.random.take(&mut things)?;
         let most = pool.min(most.max(1)) as usize;
         let amount = self.random.between(1, most);

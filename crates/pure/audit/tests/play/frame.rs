@@ -1,6 +1,6 @@
 //! Players' decisions by the rules, and what the rules require the table to show.
 
-use engine::{Advance, Decision, Due, Next, Options, Play};
+use engine::{Advance, Decision, Due, Next, Options, PossiblePlay};
 use rules::{
     Ability, CardPlayed, CardType, Cause, CauseKind, Ceased, DailyEffectStep, Event, ExpeditionId,
     ExpeditionMove, ExpeditionMoved, Kind, Move, Moved, ObjectId, OfSeat, Piece, Place,
@@ -127,7 +127,12 @@ impl Table {
     }
 
     /// A card, a quick action, or to pass.
-    fn turn(&mut self, seat: Seat, cards: &[Play], actions: &[ObjectId]) -> Result<(), Stuck> {
+    fn turn(
+        &mut self,
+        seat: Seat,
+        cards: &[PossiblePlay],
+        actions: &[ObjectId],
+    ) -> Result<(), Stuck> {
         let ready = i32::try_from(self.state().ready_mana(seat)).unwrap_or(i32::MAX);
         let mut all: Vec<Event> = Vec::new();
         for play in cards {

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use engine::effect::Course;
+use engine::effect::EffectTracker;
 use engine::{Position, Verdict};
 use record::{Draft, DraftOpening, DraftSlot};
 use rules::{
-    Depth, Edition, Event, Face, FaceEntry, Known, Move, Piece, Place, Player, Salt, Slot, SlotId,
-    State, reduce,
+    Depth, Edition, Event, Face, FaceEntry, KnownCard, Move, Piece, Place, Player, Salt, Slot,
+    SlotId, State, reduce,
 };
 
 use super::deck::{self, Deck};
@@ -27,7 +27,7 @@ pub(crate) struct Table {
     seed: u64,
     pub(crate) random: Random,
     pub(crate) position: Position,
-    pub(crate) course: Course,
+    pub(crate) course: EffectTracker,
     pub(crate) decks: Vec<Deck>,
     /// The contents of every hidden slot that ever existed.
     pub(crate) hidden: BTreeMap<SlotId, Hidden>,
@@ -61,7 +61,7 @@ impl Table {
             seed,
             random,
             position: Position::new(Edition::Four),
-            course: Course::new(Edition::Four),
+            course: EffectTracker::new(Edition::Four),
             decks,
             hidden: BTreeMap::new(),
             drafts: Vec::new(),
@@ -168,7 +168,7 @@ impl Table {
     pub(crate) fn known(&self) -> State {
         let known = |slot: &Slot| {
             let face = self.hidden[&slot.id].face.clone();
-            Slot { known: Some(Arc::new(Known { face, source_id: None })), ..slot.clone() }
+            Slot { known: Some(Arc::new(KnownCard { face, source_id: None })), ..slot.clone() }
         };
         let of = |player: &Player| {
             let hand = Arc::new(player.hand.iter().map(known).collect());

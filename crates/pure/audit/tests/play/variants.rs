@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::effect::Course;
+use engine::effect::EffectTracker;
 use engine::{Position, Verdict};
 use record::Draft;
 use replay::Replay;
@@ -27,7 +27,7 @@ const LOOKS: usize = 16;
 struct Variant {
     random: Random,
     position: Position,
-    course: Course,
+    course: EffectTracker,
     drafts: Vec<Draft>,
     /// What the ids of the first game are in this one.
     names: BTreeMap<String, String>,
@@ -40,7 +40,7 @@ pub(crate) fn hold(table: &Table, replay: &Replay, seed: u64) -> Result<(), Stuc
     let mut variant = Variant {
         random: Random::new(!seed),
         position: Position::new(Edition::Four),
-        course: Course::new(Edition::Four),
+        course: EffectTracker::new(Edition::Four),
         drafts: Vec::new(),
         names: BTreeMap::new(),
         seqs: Vec::new(),

@@ -6,7 +6,7 @@ mod drafted;
 
 use std::path::Path;
 
-use engine::effect::Course;
+use engine::effect::EffectTracker;
 use engine::{Decision, Due, Options, Position};
 use record::{Draft, Sealed};
 use replay::Recorder;
@@ -44,7 +44,7 @@ pub(crate) struct Table<'a> {
     recorder: Recorder,
     pub(crate) records: Vec<Sealed>,
     position: Position,
-    course: Course,
+    course: EffectTracker,
     random: u32,
     /// The unplayed cards of each seat's deck, where they are not those of `CARDS`.
     decks: Vec<Vec<&'static str>>,
@@ -57,7 +57,7 @@ impl<'a> Table<'a> {
             recorder: Recorder::new(name.parse().expect("a name")),
             records: Vec::new(),
             position: Position::new(Edition::Four),
-            course: Course::new(Edition::Four),
+            course: EffectTracker::new(Edition::Four),
             random: 1,
             decks: Vec::new(),
         }

@@ -9,8 +9,8 @@ use std::fmt;
 use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use thiserror::Error;
 
-use crate::Printed;
-use row::Given;
+use crate::CardFileEntry;
+use row::RowMembers;
 pub use row::is_reference;
 
 /// Why a card file cannot be read.
@@ -42,10 +42,10 @@ pub struct FileError {
 /// assert_eq!(cards::read_file("{}").unwrap_err().line, 1);
 /// # Ok::<(), cards::FileError>(())
 /// ```
-pub fn read_file(text: &str) -> Result<Vec<Printed>, FileError> {
+pub fn read_file(text: &str) -> Result<Vec<CardFileEntry>, FileError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut cards = Vec::new();
-    for item in serde_json::Deserializer::from_str(text).into_iter::<Item>() {
+    for item in serde_json::Deserializer::from_str(text).into_iter::<FileItem>() {
         let item = item.map_err(|error| {
             // A premature end is on the last line, not after it.
             let line = error.line().clamp(1, text.lines().count().max(1));
@@ -64,7 +64,7 @@ pub fn read_file(text: &str) -> Result<Vec<Printed>, FileError> {
 /// # Errors
 ///
 /// [`FileError`] if it begins like JSON but is not a card file.
-pub fn read_texts(text: &str) -> Result<Vec<Printed>, FileError> {
+pub fn read_texts(text: &str) -> Result<Vec<CardFileEntry>, FileError> {
     // Texts begin with `{J}` and `[[Fleeting]]` too.
     let begins: String = text.chars().filter(|letter| !letter.is_whitespace()).take(3).collect();
     let is_json = ["{\"", "[{\"", "[]", "{}"].iter().any(|one| begins.starts_with(one));
@@ -72,49 +72,49 @@ pub fn read_texts(text: &str) -> Result<Vec<Printed>, FileError> {
         return read_file(text);
     }
     let lines = text.lines().filter(|line| !line.trim().is_empty());
-    Ok(lines.map(Printed::of_text).collect())
+    Ok(lines.map(CardFileEntry::of_text).collect())
 }
 
 /// A card, a list of cards, or a page of them.
-struct Item(Vec<Printed>);
+struct FileItem(Vec<CardFileEntry>);
 
 /// A card of a list.
-struct Listed(Printed);
+struct ListedCard(CardFileEntry);
 
 /// Parses each card in place, so that an error names its line.
 struct ItemVisitor;
 
 impl<'de> Visitor<'de> for ItemVisitor {
-    type Value = Item;
+    type Value = FileItem;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a card or a list of cards")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Item, A::Error> {
-        let row = Given::deserialize(de::value::MapAccessDeserializer::new(map))?;
-        row.cards().map(Item).map_err(de::Error::custom)
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<FileItem, A::Error> {
+        let row = RowMembers::deserialize(de::value::MapAccessDeserializer::new(map))?;
+        row.cards().map(FileItem).map_err(de::Error::custom)
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut all: A) -> Result<Item, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut all: A) -> Result<FileItem, A::Error> {
         let mut cards = Vec::new();
-        while let Some(Listed(card)) = all.next_element()? {
+        while let Some(ListedCard(card)) = all.next_element()? {
             cards.push(card);
         }
-        Ok(Item(cards))
+        Ok(FileItem(cards))
     }
 }
 
-impl<'de> Deserialize<'de> for Item {
+impl<'de> Deserialize<'de> for FileItem {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         from.deserialize_any(ItemVisitor)
     }
 }
 
-impl<'de> Deserialize<'de> for Listed {
+impl<'de> Deserialize<'de> for ListedCard {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let Item(cards) = from.deserialize_map(ItemVisitor)?;
-        let [card] = <[Printed; 1]>::try_from(cards)
+        let FileItem(cards) = from.deserialize_map(ItemVisitor)?;
+        let [card] = <[CardFileEntry; 1]>::try_from(cards)
             .map_err(|_| de::Error::custom("a page of cards stands where a card belongs"))?;
         Ok(Self(card))
     }

@@ -2,44 +2,44 @@
 
 use serde::{Deserialize, Deserializer};
 
-use super::word::{Named, Number, Words};
-use crate::printed::Text;
-use crate::{Date, Faction, Kind, Language, Printed};
+use super::word::{LocalisedText, NamedValue, NumberMember};
+use crate::printed::CardText;
+use crate::{CardFileEntry, CardLanguage, Date, Faction, Kind};
 
 /// The members read of a row; all others are ignored.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Given {
+pub(super) struct RowMembers {
     #[serde(alias = "ref")]
     reference: Option<String>,
-    name: Option<Words>,
+    name: Option<LocalisedText>,
     #[serde(alias = "type")]
-    card_type: Option<Named>,
+    card_type: Option<NamedValue>,
     #[serde(alias = "subtypes")]
-    card_sub_types: Option<Vec<Named>>,
+    card_sub_types: Option<Vec<NamedValue>>,
     #[serde(alias = "mainFaction")]
-    faction: Option<Named>,
+    faction: Option<NamedValue>,
     /// The faction in lists that do not use the rules' name.
     #[serde(rename = "printed_faction")]
-    printed_faction: Option<Named>,
+    printed_faction: Option<NamedValue>,
     #[serde(alias = "hand_cost")]
-    main_cost: Option<Number>,
+    main_cost: Option<NumberMember>,
     #[serde(alias = "reserve_cost")]
-    recall_cost: Option<Number>,
+    recall_cost: Option<NumberMember>,
     #[serde(alias = "forest")]
-    forest_power: Option<Number>,
+    forest_power: Option<NumberMember>,
     #[serde(alias = "mountain")]
-    mountain_power: Option<Number>,
+    mountain_power: Option<NumberMember>,
     #[serde(alias = "water")]
-    ocean_power: Option<Number>,
+    ocean_power: Option<NumberMember>,
     #[serde(alias = "reserve_limit")]
-    reserve_limit: Option<Number>,
+    reserve_limit: Option<NumberMember>,
     #[serde(alias = "landmark_limit")]
-    landmark_limit: Option<Number>,
+    landmark_limit: Option<NumberMember>,
     #[serde(alias = "main")]
-    main_effect: Option<Words>,
+    main_effect: Option<LocalisedText>,
     #[serde(alias = "support")]
-    echo_effect: Option<Words>,
+    echo_effect: Option<LocalisedText>,
     /// What the former API had instead of members.
     #[serde(default, deserialize_with = "elements")]
     elements: Elements,
@@ -50,41 +50,41 @@ pub(super) struct Given {
     from: Option<String>,
     /// A page of the API.
     #[serde(default, alias = "data", alias = "cards")]
-    member: Option<Vec<Given>>,
+    member: Option<Vec<RowMembers>>,
 }
 
 /// The members of a card of the former API.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 struct Elements {
-    main_cost: Option<Number>,
-    recall_cost: Option<Number>,
-    forest_power: Option<Number>,
-    mountain_power: Option<Number>,
-    ocean_power: Option<Number>,
-    reserve: Option<Number>,
-    permanent: Option<Number>,
-    main_effect: Option<Words>,
-    echo_effect: Option<Words>,
+    main_cost: Option<NumberMember>,
+    recall_cost: Option<NumberMember>,
+    forest_power: Option<NumberMember>,
+    mountain_power: Option<NumberMember>,
+    ocean_power: Option<NumberMember>,
+    reserve: Option<NumberMember>,
+    permanent: Option<NumberMember>,
+    main_effect: Option<LocalisedText>,
+    echo_effect: Option<LocalisedText>,
 }
 
 /// An empty list stands for no elements there.
 fn elements<'de, D: Deserializer<'de>>(from: D) -> Result<Elements, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
-    enum Any {
+    enum AnyElements {
         Some(Elements),
         None([(); 0]),
     }
     Ok(match Option::deserialize(from)? {
-        Some(Any::Some(elements)) => elements,
-        Some(Any::None(_)) | None => Elements::default(),
+        Some(AnyElements::Some(elements)) => elements,
+        Some(AnyElements::None(_)) | None => Elements::default(),
     })
 }
 
-impl Given {
+impl RowMembers {
     /// The card, or the cards of a page.
-    pub(super) fn cards(self) -> Result<Vec<Printed>, String> {
+    pub(super) fn cards(self) -> Result<Vec<CardFileEntry>, String> {
         match self.member {
             Some(rows) => rows.into_iter().map(Self::card).collect(),
             None => self.card().map(|card| vec![card]),
@@ -92,7 +92,7 @@ impl Given {
     }
 
     /// The card.
-    pub(super) fn card(self) -> Result<Printed, String> {
+    pub(super) fn card(self) -> Result<CardFileEntry, String> {
         let reference =
             self.reference.ok_or("a card has no `reference`, such as ALT_CORE_B_AX_04_C")?;
         if !is_reference(&reference) {
@@ -101,14 +101,15 @@ impl Given {
         let kind = self.card_type.map(|it| kind(&it.0)).transpose()?;
         let faction =
             self.faction.or(self.printed_faction).map(|it| faction(&it.0)).transpose()?.flatten();
-        let (old, number) = (self.elements, |new: Option<Number>, old: Option<Number>| {
-            new.or(old).and_then(|number| number.0)
-        });
+        let (old, number) =
+            (self.elements, |new: Option<NumberMember>, old: Option<NumberMember>| {
+                new.or(old).and_then(|number| number.0)
+            });
         let main = english(self.main_effect.or(old.main_effect));
         let support = english(self.echo_effect.or(old.echo_effect));
-        Ok(Printed {
+        Ok(CardFileEntry {
             reference: Some(reference),
-            names: self.name.map(Words::by_language).unwrap_or_default(),
+            names: self.name.map(LocalisedText::by_language).unwrap_or_default(),
             kind,
             subtypes: self.card_sub_types.into_iter().flatten().map(|it| it.0).collect(),
             faction,
@@ -127,8 +128,8 @@ impl Given {
             ],
             flags: [self.is_banned, self.is_suspended, self.is_errated]
                 .map(Option::unwrap_or_default),
-            language: Language::English,
-            text: main.zip(support).map(|(main, support)| Text { main, support }),
+            language: CardLanguage::English,
+            text: main.zip(support).map(|(main, support)| CardText { main, support }),
             from: self.from.map(|day| date(&day)).transpose()?,
         })
     }
@@ -139,8 +140,8 @@ fn date(day: &str) -> Result<Date, String> {
 }
 
 /// The English text; `None` if there is a text in other languages alone.
-fn english(words: Option<Words>) -> Option<String> {
-    let [english, others @ ..] = words.map(Words::by_language).unwrap_or_default();
+fn english(words: Option<LocalisedText>) -> Option<String> {
+    let [english, others @ ..] = words.map(LocalisedText::by_language).unwrap_or_default();
     let is_elsewhere = others.iter().flatten().any(|text| !text.trim().is_empty());
     english.or_else(|| (!is_elsewhere).then(String::new))
 }

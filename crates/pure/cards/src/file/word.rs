@@ -4,25 +4,25 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer};
 
-use crate::Language;
+use crate::CardLanguage;
 
 /// A text, in English or in several languages: `"..."`, `{"en":"..","fr":".."}`, `{"en_US":".."}`.
 #[derive(Deserialize)]
 #[serde(untagged)]
-pub(super) enum Words {
+pub(super) enum LocalisedText {
     One(String),
     Many(BTreeMap<String, Option<String>>),
     /// An empty map, as some programs write it.
     None([(); 0]),
 }
 
-impl Words {
+impl LocalisedText {
     /// The text in each of the five languages.
     pub(super) fn by_language(self) -> [Option<String>; 5] {
         match self {
             Self::One(text) => [Some(text), None, None, None, None],
             Self::None(_) => Default::default(),
-            Self::Many(mut all) => Language::ALL.map(|language| {
+            Self::Many(mut all) => CardLanguage::ALL.map(|language| {
                 let code = language.code();
                 let is = |key: &String| {
                     let (own, country) = key.split_at_checked(2).unwrap_or((key, ""));
@@ -37,21 +37,23 @@ impl Words {
 }
 
 /// A value of a closed set: by itself, or as an object that names it.
-pub(super) struct Named(pub(super) String);
+pub(super) struct NamedValue(pub(super) String);
 
-impl<'de> Deserialize<'de> for Named {
+impl<'de> Deserialize<'de> for NamedValue {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
         #[serde(untagged)]
-        enum Any {
+        enum AnyWord {
             Word(String),
             Code { code: String },
             Reference { reference: String },
-            Name { name: Words },
+            Name { name: LocalisedText },
         }
-        let word = match Any::deserialize(from)? {
-            Any::Word(word) | Any::Code { code: word } | Any::Reference { reference: word } => word,
-            Any::Name { name } => name.by_language()[0].take().unwrap_or_default(),
+        let word = match AnyWord::deserialize(from)? {
+            AnyWord::Word(word)
+            | AnyWord::Code { code: word }
+            | AnyWord::Reference { reference: word } => word,
+            AnyWord::Name { name } => name.by_language()[0].take().unwrap_or_default(),
         };
         Ok(Self(word))
     }
@@ -59,19 +61,19 @@ impl<'de> Deserialize<'de> for Named {
 
 /// A number, or one in text, where `#` marks a difference from the common card; an empty text is
 /// `None`.
-pub(super) struct Number(pub(super) Option<u8>);
+pub(super) struct NumberMember(pub(super) Option<u8>);
 
-impl<'de> Deserialize<'de> for Number {
+impl<'de> Deserialize<'de> for NumberMember {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
         #[serde(untagged)]
-        enum Any {
+        enum AnyNumber {
             Number(u8),
             Text(String),
         }
-        match Any::deserialize(from) {
-            Ok(Any::Number(number)) => Ok(Self(Some(number))),
-            Ok(Any::Text(text)) => {
+        match AnyNumber::deserialize(from) {
+            Ok(AnyNumber::Number(number)) => Ok(Self(Some(number))),
+            Ok(AnyNumber::Text(text)) => {
                 let text = text.trim_matches(['#', ' ']);
                 let number = (!text.is_empty()).then(|| text.parse()).transpose();
                 number.map(Self).map_err(|_| {

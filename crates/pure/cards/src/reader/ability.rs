@@ -3,17 +3,17 @@
 use rules::effect::{Counted, Happening, Number, Objects, Step, Test};
 use rules::{Ability, Cost, QuickAction, Reaction, Trigger, Works};
 
-use super::input::{Input, Parsed, deeper, has, maybe, must, no};
+use super::input::{TextInput, TextParsed, deeper, has, maybe, must, no};
 use super::narrow;
 use super::number::{mana_plain, value};
 use super::passive::{counted_tough, passive};
 use super::step::steps;
 use super::test::test;
-use super::trigger::{Head, completed, head};
+use super::trigger::{ReactionHead, completed, head};
 use super::verb::cost;
 
 /// One ability, or several in one sentence.
-pub(super) fn ability(input: &mut Input<'_>) -> Parsed<Vec<Ability>> {
+pub(super) fn ability(input: &mut TextInput<'_>) -> TextParsed<Vec<Ability>> {
     if has(input, "completed :") {
         return when_completed(input);
     }
@@ -30,14 +30,14 @@ pub(super) fn ability(input: &mut Input<'_>) -> Parsed<Vec<Ability>> {
     if let Some(tough) = maybe(input, counted_tough) {
         return Ok(tough);
     }
-    if let Some(passive) = maybe(input, |input: &mut Input<'_>| passive(input, Works::Usual)) {
+    if let Some(passive) = maybe(input, |input: &mut TextInput<'_>| passive(input, Works::Usual)) {
         return Ok(passive);
     }
     Ok(vec![Ability::Spell(steps(input)?)])
 }
 
 /// `Completed:` before an ability, which works only then.
-fn when_completed(input: &mut Input<'_>) -> Parsed<Vec<Ability>> {
+fn when_completed(input: &mut TextInput<'_>) -> TextParsed<Vec<Ability>> {
     let mut abilities = deeper(input, ability)?;
     for one in &mut abilities {
         match one {
@@ -65,7 +65,7 @@ fn both(test: Option<Test>) -> Test {
 }
 
 /// `{J} Draw a card.`, `When you play a Permanent — I gain 1 boost.`
-fn reaction(input: &mut Input<'_>) -> Parsed<Reaction> {
+fn reaction(input: &mut TextInput<'_>) -> TextParsed<Reaction> {
     input.state.subject.take();
     let head = head(input)?;
     input.state.about_me.set(is_about_me(&head));
@@ -76,7 +76,7 @@ fn reaction(input: &mut Input<'_>) -> Parsed<Reaction> {
 }
 
 /// Whether every trigger is something that happens to the object itself, so that "it" is that object at first.
-fn is_about_me(head: &Head) -> bool {
+fn is_about_me(head: &ReactionHead) -> bool {
     let me = |on: &Trigger| match on {
         Trigger::This(happening) => matches!(
             **happening,
@@ -90,7 +90,7 @@ fn is_about_me(head: &Head) -> bool {
 }
 
 /// The reaction with this head and this effect.
-pub(super) fn reaction_of(head: Head, mut effect: Vec<Step>) -> Reaction {
+pub(super) fn reaction_of(head: ReactionHead, mut effect: Vec<Step>) -> Reaction {
     if let Some(number) = head.for_each {
         effect = vec![Step::Times(number, effect)];
     }
@@ -101,7 +101,7 @@ pub(super) fn reaction_of(head: Head, mut effect: Vec<Step>) -> Reaction {
 }
 
 /// `{D} : A`, `{T}, {1}, Sacrifice a Permanent: A`.
-fn quick_action(input: &mut Input<'_>) -> Parsed<QuickAction> {
+fn quick_action(input: &mut TextInput<'_>) -> TextParsed<QuickAction> {
     input.state.subject.take();
     let mut action = QuickAction::default();
     loop {
@@ -127,7 +127,7 @@ fn quick_action(input: &mut Input<'_>) -> Parsed<QuickAction> {
     Ok(action)
 }
 
-fn part(input: &mut Input<'_>) -> Parsed<(Cost, bool)> {
+fn part(input: &mut TextInput<'_>) -> TextParsed<(Cost, bool)> {
     if has(input, "{d}") {
         return Ok((Cost::Discard, true));
     }
@@ -144,7 +144,7 @@ fn part(input: &mut Input<'_>) -> Parsed<(Cost, bool)> {
 }
 
 /// Anything about the price after the effect.
-fn rest(input: &mut Input<'_>, action: &mut QuickAction) -> Parsed<()> {
+fn rest(input: &mut TextInput<'_>, action: &mut QuickAction) -> TextParsed<()> {
     if has(input, "you can only activate this if") {
         action.test = Some(test(input)?);
         has(input, ".");
@@ -167,7 +167,7 @@ fn rest(input: &mut Input<'_>, action: &mut QuickAction) -> Parsed<()> {
 }
 
 /// `X can't be higher than the number of exhausted cards in Reserve.`
-fn bound_of_x(input: &mut Input<'_>) -> Parsed<Counted> {
+fn bound_of_x(input: &mut TextInput<'_>) -> TextParsed<Counted> {
     must(input, "x can not be higher than")?;
     let bound = value(input)?;
     has(input, ".");
@@ -175,7 +175,7 @@ fn bound_of_x(input: &mut Input<'_>) -> Parsed<Counted> {
 }
 
 /// An ability in quotation marks.
-pub(super) fn quoted(input: &mut Input<'_>) -> Parsed<Ability> {
+pub(super) fn quoted(input: &mut TextInput<'_>) -> TextParsed<Ability> {
     must(input, "\"")?;
     let mut abilities = deeper(input, ability)?;
     has(input, ".");

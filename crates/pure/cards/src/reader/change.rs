@@ -3,15 +3,15 @@
 use rules::effect::{Gain, Loss, Markers, Number, Objects, Range, Step, To, Which};
 use rules::{Ability, Icon, Status};
 
-use super::behind::icon_of;
 use super::expedition::expeditions;
-use super::input::{Input, Parsed, has, maybe, must, no, one_of, sees};
+use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of, sees};
 use super::noun::objects;
 use super::number::{named_counters, number, per, plain, range};
+use super::postmodifier::icon_of;
 use super::verb::step;
 
 /// `boosts`, `counters`, `Kelon counters`.
-pub(super) fn kind_of_counters(input: &mut Input<'_>) -> Parsed<Markers> {
+pub(super) fn kind_of_counters(input: &mut TextInput<'_>) -> TextParsed<Markers> {
     if has(input, "boost*") {
         return Ok(Markers::Boosts);
     }
@@ -21,12 +21,12 @@ pub(super) fn kind_of_counters(input: &mut Input<'_>) -> Parsed<Markers> {
     named_counters(input).map(Markers::Named)
 }
 
-pub(super) fn abilities(input: &mut Input<'_>) -> Parsed<()> {
+pub(super) fn abilities(input: &mut TextInput<'_>) -> TextParsed<()> {
     if has(input, "abilities") || has(input, "ability") { Ok(()) } else { must(input, "trigger*") }
 }
 
 /// An object does something: `I gain 1 boost`, `target Character gains Fleeting and loses 1 boost`.
-pub(super) fn objects_do(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn objects_do(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     let what = match maybe(input, objects) {
         Some(what) => what,
         // `and loses Fleeting`: the same object continues.
@@ -44,11 +44,11 @@ pub(super) fn objects_do(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     Ok(done)
 }
 
-pub(super) fn set_subject(input: &Input<'_>, what: &Objects) {
+pub(super) fn set_subject(input: &TextInput<'_>, what: &Objects) {
     input.state.subject.replace(Some(what.clone()));
 }
 
-pub(super) fn does(input: &mut Input<'_>, what: Objects) -> Parsed<Vec<Step>> {
+pub(super) fn does(input: &mut TextInput<'_>, what: Objects) -> TextParsed<Vec<Step>> {
     if has(input, "gain*") {
         if let Some(any) = maybe(input, one_of_gains) {
             return step(Step::Gain(what, vec![any], None));
@@ -106,10 +106,10 @@ pub(super) fn does(input: &mut Input<'_>, what: Objects) -> Parsed<Vec<Step>> {
 }
 
 /// `Fleeting, Anchored or Asleep`: one of them.
-fn one_of_gains(input: &mut Input<'_>) -> Parsed<Gain> {
+fn one_of_gains(input: &mut TextInput<'_>) -> TextParsed<Gain> {
     let mut any = vec![status(input)?];
     let mut or = false;
-    while let Some(next) = maybe(input, |input: &mut Input<'_>| {
+    while let Some(next) = maybe(input, |input: &mut TextInput<'_>| {
         if has(input, ", or") || has(input, "or") {
             or = true;
         } else {
@@ -122,7 +122,7 @@ fn one_of_gains(input: &mut Input<'_>) -> Parsed<Gain> {
     if or { Ok(Gain::OneOf(any)) } else { no() }
 }
 
-pub(super) fn status(input: &mut Input<'_>) -> Parsed<Status> {
+pub(super) fn status(input: &mut TextInput<'_>) -> TextParsed<Status> {
     one_of(
         input,
         &[
@@ -136,9 +136,9 @@ pub(super) fn status(input: &mut Input<'_>) -> Parsed<Status> {
 }
 
 /// `1 boost and Fleeting`, `2 Kelon counters`, `its sub-types and X boosts`, `"{T} : Draw a card."`.
-pub(super) fn gains(input: &mut Input<'_>) -> Parsed<Vec<Gain>> {
+pub(super) fn gains(input: &mut TextInput<'_>) -> TextParsed<Vec<Gain>> {
     let mut gains = vec![gain(input)?];
-    while let Some(next) = maybe(input, |input: &mut Input<'_>| {
+    while let Some(next) = maybe(input, |input: &mut TextInput<'_>| {
         if !(has(input, ", and") || has(input, "and")) {
             must(input, ",")?;
         }
@@ -149,7 +149,7 @@ pub(super) fn gains(input: &mut Input<'_>) -> Parsed<Vec<Gain>> {
     Ok(gains)
 }
 
-fn gain(input: &mut Input<'_>) -> Parsed<Gain> {
+fn gain(input: &mut TextInput<'_>) -> TextParsed<Gain> {
     if let Some(status) = maybe(input, status) {
         return Ok(Gain::Status(status));
     }
@@ -173,7 +173,7 @@ fn gain(input: &mut Input<'_>) -> Parsed<Gain> {
 }
 
 /// `2 boosts`, `1 boost per card in your hand, up to a max of 3 boosts on me`.
-pub(super) fn boosts_gained(input: &mut Input<'_>) -> Parsed<Gain> {
+pub(super) fn boosts_gained(input: &mut TextInput<'_>) -> TextParsed<Gain> {
     if has(input, "as many boosts as") {
         let number = Number::per(super::number::value(input)?);
         return Ok(Gain::Boosts(number, maybe(input, maximum)));
@@ -188,7 +188,7 @@ pub(super) fn boosts_gained(input: &mut Input<'_>) -> Parsed<Gain> {
 }
 
 /// `, up to a max of 3 boosts on me`.
-fn maximum(input: &mut Input<'_>) -> Parsed<u32> {
+fn maximum(input: &mut TextInput<'_>) -> TextParsed<u32> {
     must(input, ", up to a max of")?;
     let most = plain(input)?;
     let _ = has(input, "boosts on me") || has(input, "counters on me");
@@ -196,9 +196,9 @@ fn maximum(input: &mut Input<'_>) -> Parsed<u32> {
 }
 
 /// `Fleeting`, `1 boost`, `all its boosts`.
-pub(super) fn losses(input: &mut Input<'_>) -> Parsed<Vec<Loss>> {
+pub(super) fn losses(input: &mut TextInput<'_>) -> TextParsed<Vec<Loss>> {
     let mut losses = vec![loss(input)?];
-    while let Some(next) = maybe(input, |input: &mut Input<'_>| {
+    while let Some(next) = maybe(input, |input: &mut TextInput<'_>| {
         must(input, "and")?;
         loss(input)
     }) {
@@ -207,7 +207,7 @@ pub(super) fn losses(input: &mut Input<'_>) -> Parsed<Vec<Loss>> {
     Ok(losses)
 }
 
-pub(super) fn loss(input: &mut Input<'_>) -> Parsed<Loss> {
+pub(super) fn loss(input: &mut TextInput<'_>) -> TextParsed<Loss> {
     if let Some(status) = maybe(input, status) {
         return Ok(Loss::Status(status));
     }
@@ -223,7 +223,7 @@ pub(super) fn loss(input: &mut Input<'_>) -> Parsed<Loss> {
 }
 
 /// `one of`, `up to two of`: how many of the abilities, if not all.
-pub(super) fn some_of(input: &mut Input<'_>) -> Option<u32> {
+pub(super) fn some_of(input: &mut TextInput<'_>) -> Option<u32> {
     if has(input, "one of") {
         Some(1)
     } else if has(input, "up to two of") {

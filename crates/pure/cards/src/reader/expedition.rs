@@ -3,13 +3,13 @@
 use rules::Side;
 use rules::effect::{ExpeditionIs, Expeditions, Number, Range, Which, Whom};
 
-use super::input::{Input, Parsed, has, maybe, must, no, one_of, sees};
+use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of, sees};
 use super::noun::noun;
 use super::number::{plain, range, terrain};
 use super::quantity::quantity;
 
 /// A player who does something, or to whom something is done: `target opponent`, `each player`, `its controller`.
-pub(super) fn whom(input: &mut Input<'_>) -> Parsed<Whom> {
+pub(super) fn whom(input: &mut TextInput<'_>) -> TextParsed<Whom> {
     one_of(
         input,
         &[
@@ -39,7 +39,7 @@ pub(super) fn whom(input: &mut Input<'_>) -> Parsed<Whom> {
 }
 
 /// `you` and `they` too.
-pub(super) fn anybody(input: &mut Input<'_>) -> Parsed<Whom> {
+pub(super) fn anybody(input: &mut TextInput<'_>) -> TextParsed<Whom> {
     if let Some(whom) = maybe(input, whom) {
         return Ok(whom);
     }
@@ -51,18 +51,18 @@ pub(super) fn anybody(input: &mut Input<'_>) -> Parsed<Whom> {
 }
 
 /// The referent of `you`: the one who carries it out, except where another player does.
-pub(super) fn you(input: &Input<'_>) -> Whom {
+pub(super) fn you(input: &TextInput<'_>) -> Whom {
     if input.state.other.get() { Whom::Controller } else { Whom::You }
 }
 
 /// The referent of `they`: the one who carries it out, where that is another player.
-pub(super) fn they(input: &Input<'_>) -> Whom {
+pub(super) fn they(input: &TextInput<'_>) -> Whom {
     if input.state.other.get() { Whom::You } else { Whom::They }
 }
 
 /// Whose zone it is: `your`, `their`, `an opponent's`, `target player's`, `its owner's`, `each
 /// player's`.
-pub(super) fn whose(input: &mut Input<'_>) -> Parsed<Whom> {
+pub(super) fn whose(input: &mut TextInput<'_>) -> TextParsed<Whom> {
     if has(input, "your opponent 's") || has(input, "your opponents 's") {
         return Ok(Whom::Opponent);
     }
@@ -85,7 +85,7 @@ pub(super) fn whose(input: &mut Input<'_>) -> Parsed<Whom> {
 type Described = (Vec<ExpeditionIs>, Which);
 
 /// Expeditions: `my Expedition`, `target Expedition`, `each of your Expeditions that's behind or tied`.
-pub(super) fn expeditions(input: &mut Input<'_>) -> Parsed<Expeditions> {
+pub(super) fn expeditions(input: &mut TextInput<'_>) -> TextParsed<Expeditions> {
     let (before, which) = which(input)?;
     let mut is = before;
     while let Some(more) = maybe(input, clause) {
@@ -94,13 +94,13 @@ pub(super) fn expeditions(input: &mut Input<'_>) -> Parsed<Expeditions> {
     Ok(Expeditions { which, is })
 }
 
-fn which(input: &mut Input<'_>) -> Parsed<Described> {
-    let readers: [fn(&mut Input<'_>) -> Parsed<Described>; 5] =
+fn which(input: &mut TextInput<'_>) -> TextParsed<Described> {
+    let readers: [fn(&mut TextInput<'_>) -> TextParsed<Described>; 5] =
         [fixed, sided, of_whose, targeted, plural];
     readers.iter().find_map(|read| maybe(input, read)).map_or_else(no, Ok)
 }
 
-fn fixed(input: &mut Input<'_>) -> Parsed<Described> {
+fn fixed(input: &mut TextInput<'_>) -> TextParsed<Described> {
     let which = one_of(
         input,
         &[
@@ -128,7 +128,7 @@ fn fixed(input: &mut Input<'_>) -> Parsed<Described> {
 }
 
 /// `your Companion Expedition`, `target opponent's Hero Expedition`, `the Companion Expedition of its owner`, `a Hero Expedition`.
-fn sided(input: &mut Input<'_>) -> Parsed<Described> {
+fn sided(input: &mut TextInput<'_>) -> TextParsed<Described> {
     let sides = &[("hero expedition", Side::Hero), ("companion expedition", Side::Companion)];
     if has(input, "the") {
         let side = one_of(input, sides)?;
@@ -149,7 +149,7 @@ fn sided(input: &mut Input<'_>) -> Parsed<Described> {
 }
 
 /// `each of your Expeditions`, `both of your Expeditions`, `one of your Ascended Expeditions`, `your Expeditions`.
-fn of_whose(input: &mut Input<'_>) -> Parsed<Described> {
+fn of_whose(input: &mut TextInput<'_>) -> TextParsed<Described> {
     let one = has(input, "one of");
     let all = one || has(input, "each of") || has(input, "both of") || has(input, "all of");
     let of = if has(input, "my") { Whom::You } else { whose(input)? };
@@ -168,7 +168,7 @@ fn of_whose(input: &mut Input<'_>) -> Parsed<Described> {
 }
 
 /// `target Expedition you control`, `two target Expeditions`, `any number of target Expeditions`, `another target Expedition`.
-fn targeted(input: &mut Input<'_>) -> Parsed<Described> {
+fn targeted(input: &mut TextInput<'_>) -> TextParsed<Described> {
     let mut is = Vec::new();
     let range = if has(input, "another target") {
         is.push(ExpeditionIs::Other);
@@ -186,7 +186,7 @@ fn targeted(input: &mut Input<'_>) -> Parsed<Described> {
     Ok((is, Which::Target(range, of)))
 }
 
-fn controlled(input: &mut Input<'_>) -> Parsed<Whom> {
+fn controlled(input: &mut TextInput<'_>) -> TextParsed<Whom> {
     if has(input, "controlled by") {
         return anybody(input);
     }
@@ -197,14 +197,14 @@ fn controlled(input: &mut Input<'_>) -> Parsed<Whom> {
 }
 
 /// `an Expedition`, `each Expedition`, `Expeditions`, `any Expeditions`, `another Expedition`, `an opponent's Expedition`.
-fn plural(input: &mut Input<'_>) -> Parsed<Described> {
+fn plural(input: &mut TextInput<'_>) -> TextParsed<Described> {
     if has(input, "another expedition") {
         return Ok((
             vec![ExpeditionIs::Other],
             Which::Choose(Range::Exactly(Number::Plain(1)), None),
         ));
     }
-    if let Some(of) = maybe(input, |input: &mut Input<'_>| {
+    if let Some(of) = maybe(input, |input: &mut TextInput<'_>| {
         let of = whose(input)?;
         must(input, "expedition")?;
         Ok(of)
@@ -225,7 +225,7 @@ fn plural(input: &mut Input<'_>) -> Parsed<Described> {
 }
 
 /// `Expedition in {V}`, `Ascended Expedition you control`: what is counted.
-pub(super) fn expedition_noun(input: &mut Input<'_>) -> Parsed<Expeditions> {
+pub(super) fn expedition_noun(input: &mut TextInput<'_>) -> TextParsed<Expeditions> {
     let mut is = adjectives(input);
     must(input, "expedition*")?;
     let mut of = maybe(input, controlled);
@@ -238,22 +238,22 @@ pub(super) fn expedition_noun(input: &mut Input<'_>) -> Parsed<Expeditions> {
     Ok(Expeditions { which: Which::All(of), is })
 }
 
-fn adjectives(input: &mut Input<'_>) -> Vec<ExpeditionIs> {
+fn adjectives(input: &mut TextInput<'_>) -> Vec<ExpeditionIs> {
     if has(input, "ascended") { vec![ExpeditionIs::Ascended] } else { Vec::new() }
 }
 
 /// `in {V}`, `that's behind or tied`, `with no Characters`, `facing two or more Characters`.
-fn clause(input: &mut Input<'_>) -> Parsed<ExpeditionIs> {
+fn clause(input: &mut TextInput<'_>) -> TextParsed<ExpeditionIs> {
     let _ = has(input, "that is") || has(input, "that are");
     predicate(input)
 }
 
 /// A property of an Expedition after `is`.
-pub(super) fn predicate(input: &mut Input<'_>) -> Parsed<ExpeditionIs> {
+pub(super) fn predicate(input: &mut TextInput<'_>) -> TextParsed<ExpeditionIs> {
     if has(input, "not") {
         return predicate(input).map(|is| ExpeditionIs::Not(Box::new(is)));
     }
-    if let Some(terrain) = maybe(input, |input: &mut Input<'_>| {
+    if let Some(terrain) = maybe(input, |input: &mut TextInput<'_>| {
         must(input, "in")?;
         terrain(input)
     }) {
@@ -269,7 +269,7 @@ pub(super) fn predicate(input: &mut Input<'_>) -> Parsed<ExpeditionIs> {
         ("in a single - terrain region", ExpeditionIs::InSingleTerrain),
         ("in a starting region", ExpeditionIs::InStartingRegion),
     ];
-    if let Some(known) = maybe(input, |input: &mut Input<'_>| one_of(input, &known)) {
+    if let Some(known) = maybe(input, |input: &mut TextInput<'_>| one_of(input, &known)) {
         return Ok(known);
     }
     if has(input, "with no") {
@@ -286,7 +286,7 @@ pub(super) fn predicate(input: &mut Input<'_>) -> Parsed<ExpeditionIs> {
     Ok(ExpeditionIs::Facing(Number::Plain(number), Box::new(filter)))
 }
 
-fn at_least(input: &mut Input<'_>) -> Parsed<u32> {
+fn at_least(input: &mut TextInput<'_>) -> TextParsed<u32> {
     if has(input, "a") || has(input, "an") {
         return Ok(1);
     }

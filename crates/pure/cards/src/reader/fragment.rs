@@ -5,11 +5,11 @@ use rules::{Ability, Works};
 use serde::{Deserialize, Serialize};
 
 use super::closed::is_closed;
-use super::input::{Input, Parsed, State, has, maybe, must, no};
+use super::input::{State, TextInput, TextParsed, has, maybe, must, no};
 use super::step::{chain, of_the_same, starts_ability};
 use super::table::rolled;
 use super::test::{not, test};
-use super::trigger::{Head, head};
+use super::trigger::{ReactionHead, head};
 use super::words::words;
 
 /// A part as data.
@@ -17,11 +17,11 @@ use super::words::words;
 #[serde(rename_all = "snake_case")]
 pub enum Fragment {
     /// The trigger of the ability.
-    Trigger(Start),
+    Trigger(AbilityStart),
     /// What must be true, or be done before.
     Condition(Box<Gate>),
     /// What it does, or what it says.
-    Effect(Box<Deed>),
+    Effect(Box<ReadEffect>),
     /// A part that is not understood.
     Unread,
 }
@@ -29,9 +29,9 @@ pub enum Fragment {
 /// The trigger of an ability.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Start {
+pub enum AbilityStart {
     /// A reaction's head.
-    Reaction(Box<Head>),
+    Reaction(Box<ReactionHead>),
     /// `{D}`: a quick action from the Reserve.
     Support,
     /// Nothing: a statement follows, which applies in the Reserve if it is true.
@@ -62,7 +62,7 @@ pub struct Gate {
 /// An effect.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Deed {
+pub struct ReadEffect {
     /// What is done.
     #[serde(rename = "do", default, skip_serializing_if = "Vec::is_empty")]
     pub(super) steps: Vec<Step>,
@@ -75,12 +75,12 @@ pub struct Deed {
 }
 
 /// Reads a whole text with one parser.
-fn whole<T>(text: &str, read: impl Fn(&mut Input<'_>) -> Parsed<T>) -> Option<T> {
+fn whole<T>(text: &str, read: impl Fn(&mut TextInput<'_>) -> TextParsed<T>) -> Option<T> {
     let mut words = words(text);
     let state = State::default();
     super::define_x(&mut words, &state);
     state.left.set(words.len());
-    let mut input: Input<'_> = Input { input: &words, state: &state };
+    let mut input: TextInput<'_> = TextInput { input: &words, state: &state };
     let found = read(&mut input).ok()?;
     while has(&mut input, ".") {}
     input.input.is_empty().then_some(found)
@@ -89,11 +89,11 @@ fn whole<T>(text: &str, read: impl Fn(&mut Input<'_>) -> Parsed<T>) -> Option<T>
 /// Reads a trigger.
 pub fn trigger(text: &str) -> Fragment {
     let start = match text.trim() {
-        "[]]" | "" => Some(Start::Statement(false)),
-        "{I}" => Some(Start::Statement(true)),
-        "{D}" => Some(Start::Support),
-        "\u{2022}" => Some(Start::Row),
-        text => whole(text, head).map(|head| Start::Reaction(Box::new(head))),
+        "[]]" | "" => Some(AbilityStart::Statement(false)),
+        "{I}" => Some(AbilityStart::Statement(true)),
+        "{D}" => Some(AbilityStart::Support),
+        "\u{2022}" => Some(AbilityStart::Row),
+        text => whole(text, head).map(|head| AbilityStart::Reaction(Box::new(head))),
     };
     start.map_or(Fragment::Unread, Fragment::Trigger)
 }
@@ -108,7 +108,7 @@ pub fn condition(text: &str) -> Fragment {
     gate.map_or(Fragment::Unread, |gate| Fragment::Condition(Box::new(gate)))
 }
 
-fn gate(input: &mut Input<'_>) -> Parsed<Gate> {
+fn gate(input: &mut TextInput<'_>) -> TextParsed<Gate> {
     if has(input, "do this once for each") {
         let times = Some(Number::per(super::number::counted(input)?));
         return Ok(Gate { times, ..Gate::default() });
@@ -116,7 +116,7 @@ fn gate(input: &mut Input<'_>) -> Parsed<Gate> {
     if let Some(test) = maybe(input, tested) {
         return Ok(Gate { test: Some(test), ..Gate::default() });
     }
-    if let Some(least) = maybe(input, |input: &mut Input<'_>| at_least(input)) {
+    if let Some(least) = maybe(input, |input: &mut TextInput<'_>| at_least(input)) {
         // A row of a table of how many boosts were removed.
         let test = Some(Test::AtLeast(Counted::ThatMany, Number::Plain(least)));
         return Ok(Gate { test, ..Gate::default() });
@@ -149,14 +149,14 @@ fn gate(input: &mut Input<'_>) -> Parsed<Gate> {
     Ok(Gate { test, ..gate })
 }
 
-fn at_least(input: &mut Input<'_>) -> Parsed<u32> {
+fn at_least(input: &mut TextInput<'_>) -> TextParsed<u32> {
     match rolled(input)? {
         (from, None) => Ok(from),
         _ => no(),
     }
 }
 
-fn tested(input: &mut Input<'_>) -> Parsed<Test> {
+fn tested(input: &mut TextInput<'_>) -> TextParsed<Test> {
     if has(input, "unless") {
         return test(input).map(not);
     }
@@ -174,7 +174,7 @@ pub fn effect(text: &str) -> Fragment {
     if !reading.unread.is_empty() || reading.abilities.is_empty() {
         return Fragment::Unread;
     }
-    let mut deed = Deed::default();
+    let mut deed = ReadEffect::default();
     for ability in reading.abilities {
         match ability {
             Ability::Spell(steps) => deed.steps.extend(steps),
@@ -185,14 +185,14 @@ pub fn effect(text: &str) -> Fragment {
 }
 
 /// `Draw a card, otherwise Resupply.`
-fn otherwise(input: &mut Input<'_>) -> Parsed<Deed> {
+fn otherwise(input: &mut TextInput<'_>) -> TextParsed<ReadEffect> {
     if starts_ability(input) {
         return no();
     }
     let steps = chain(input)?;
     must(input, ", otherwise")?;
     let otherwise = of_the_same(&steps, chain(input)?);
-    Ok(Deed { steps, otherwise, abilities: Vec::new() })
+    Ok(ReadEffect { steps, otherwise, abilities: Vec::new() })
 }
 
 /// The abilities that these parts make, in the order of the parts; [`Ability::Unread`] for what is not understood.
@@ -202,7 +202,7 @@ pub(crate) fn compose<'f>(
     let mut abilities = Vec::new();
     for parts in parts {
         match one(&parts) {
-            Some((Start::Row, gate, deed)) => row(&mut abilities, gate, deed),
+            Some((AbilityStart::Row, gate, deed)) => row(&mut abilities, gate, deed),
             Some((start, gate, deed)) => abilities.extend(made(start, gate, deed)),
             None => abilities.push(Ability::Unread),
         }
@@ -211,8 +211,8 @@ pub(crate) fn compose<'f>(
 }
 
 /// One ability from trigger, condition and effect, in whatever order they are named.
-fn one(parts: &[Option<&Fragment>]) -> Option<(Start, Gate, Deed)> {
-    let (mut start, mut gate, mut deed) = (Start::Statement(false), Gate::default(), None);
+fn one(parts: &[Option<&Fragment>]) -> Option<(AbilityStart, Gate, ReadEffect)> {
+    let (mut start, mut gate, mut deed) = (AbilityStart::Statement(false), Gate::default(), None);
     for part in parts {
         match (*part)? {
             Fragment::Trigger(one) => start = one.clone(),
@@ -224,21 +224,23 @@ fn one(parts: &[Option<&Fragment>]) -> Option<(Start, Gate, Deed)> {
     Some((start, gate, deed?))
 }
 
-fn made(start: Start, gate: Gate, deed: Deed) -> Vec<Ability> {
+fn made(start: AbilityStart, gate: Gate, deed: ReadEffect) -> Vec<Ability> {
     let mut abilities = deed.abilities.clone();
     for ability in &mut abilities {
         *ability = with_gate(ability.clone(), &gate, &start);
     }
     let Some(steps) = steps(gate, deed) else { return abilities };
     let ability = match start {
-        Start::Reaction(head) => Ability::Reaction(super::ability::reaction_of(*head, steps)),
-        Start::Support => Ability::QuickAction(rules::QuickAction {
+        AbilityStart::Reaction(head) => {
+            Ability::Reaction(super::ability::reaction_of(*head, steps))
+        }
+        AbilityStart::Support => Ability::QuickAction(rules::QuickAction {
             cost: vec![rules::Cost::Discard],
             support: true,
             test: None,
             effect: steps,
         }),
-        Start::Statement(_) | Start::Row => Ability::Spell(steps),
+        AbilityStart::Statement(_) | AbilityStart::Row => Ability::Spell(steps),
     };
     // Keywords of the effect come first, as they are printed.
     abilities.push(if is_closed(&ability) { ability } else { Ability::Unread });
@@ -246,8 +248,8 @@ fn made(start: Start, gate: Gate, deed: Deed) -> Vec<Ability> {
 }
 
 /// Adds the condition of a statement.
-fn with_gate(ability: Ability, gate: &Gate, start: &Start) -> Ability {
-    let support = *start == Start::Statement(true);
+fn with_gate(ability: Ability, gate: &Gate, start: &AbilityStart) -> Ability {
+    let support = *start == AbilityStart::Statement(true);
     let Some(test) = gate.test.clone() else {
         return match ability {
             Ability::Passive(mut passive) if support => {
@@ -277,7 +279,7 @@ fn with_gate(ability: Ability, gate: &Gate, start: &Start) -> Ability {
 }
 
 /// The steps of the effect after its condition; `None` if it has none.
-fn steps(gate: Gate, deed: Deed) -> Option<Vec<Step>> {
+fn steps(gate: Gate, deed: ReadEffect) -> Option<Vec<Step>> {
     if deed.steps.is_empty() {
         return None;
     }
@@ -311,7 +313,7 @@ fn steps(gate: Gate, deed: Deed) -> Option<Vec<Step>> {
 }
 
 /// One more row of the previous ability's table.
-fn row(abilities: &mut [Ability], gate: Gate, deed: Deed) {
+fn row(abilities: &mut [Ability], gate: Gate, deed: ReadEffect) {
     let more = steps(gate, deed).unwrap_or_default();
     match abilities.last_mut() {
         Some(Ability::Reaction(reaction)) => reaction.effect.extend(more),

@@ -7,10 +7,10 @@ use winnow::Parser;
 use winnow::error::EmptyError;
 use winnow::stream::Stateful;
 
-use super::words::Word;
+use super::words::TextWord;
 
-pub(super) type Input<'a> = Stateful<&'a [Word], &'a State>;
-pub(super) type Parsed<T> = Result<T, EmptyError>;
+pub(super) type TextInput<'a> = Stateful<&'a [TextWord], &'a State>;
+pub(super) type TextParsed<T> = Result<T, EmptyError>;
 
 /// The state of a reading besides its position.
 #[derive(Debug, Default)]
@@ -47,14 +47,14 @@ impl State {
 }
 
 /// Reports that nothing was understood here.
-pub(super) fn no<T>() -> Parsed<T> {
+pub(super) fn no<T>() -> TextParsed<T> {
     Err(EmptyError)
 }
 
 /// These words, in order. A word that ends in `*` may have one of the endings of a verb or a
 /// plural.
-pub(super) fn w<'a>(phrase: &'static str) -> impl Parser<Input<'a>, (), EmptyError> {
-    move |input: &mut Input<'a>| {
+pub(super) fn w<'a>(phrase: &'static str) -> impl Parser<TextInput<'a>, (), EmptyError> {
+    move |input: &mut TextInput<'a>| {
         if !input.state.look() {
             return no();
         }
@@ -75,7 +75,7 @@ pub(super) fn w<'a>(phrase: &'static str) -> impl Parser<Input<'a>, (), EmptyErr
     }
 }
 
-pub(super) fn advance<'a>(input: &mut Input<'a>, rest: &'a [Word]) {
+pub(super) fn advance<'a>(input: &mut TextInput<'a>, rest: &'a [TextWord]) {
     input.input = rest;
     if rest.len() < input.state.left.get() {
         input.state.left.set(rest.len());
@@ -91,9 +91,9 @@ fn is(word: &str, wanted: &str) -> bool {
 
 /// The next word, if `look` accepts it.
 pub(super) fn word<'a, T>(
-    look: impl Fn(&'a Word) -> Option<T>,
-) -> impl Parser<Input<'a>, T, EmptyError> {
-    move |input: &mut Input<'a>| {
+    look: impl Fn(&'a TextWord) -> Option<T>,
+) -> impl Parser<TextInput<'a>, T, EmptyError> {
+    move |input: &mut TextInput<'a>| {
         if !input.state.look() {
             return no();
         }
@@ -105,7 +105,7 @@ pub(super) fn word<'a, T>(
 }
 
 /// Whether these words are next; nothing is read.
-pub(super) fn sees(input: &Input<'_>, phrase: &'static str) -> bool {
+pub(super) fn sees(input: &TextInput<'_>, phrase: &'static str) -> bool {
     let mut ahead = *input;
     // A look ahead is no progress: it must not move the place at which reading is said to have stopped.
     let left = input.state.left.get();
@@ -116,8 +116,8 @@ pub(super) fn sees(input: &Input<'_>, phrase: &'static str) -> bool {
 
 /// Reads it, or restores the position.
 pub(super) fn maybe<'a, T>(
-    input: &mut Input<'a>,
-    mut parser: impl Parser<Input<'a>, T, EmptyError>,
+    input: &mut TextInput<'a>,
+    mut parser: impl Parser<TextInput<'a>, T, EmptyError>,
 ) -> Option<T> {
     let before = *input;
     parser.parse_next(input).inspect_err(|_| *input = before).ok()
@@ -128,9 +128,9 @@ const DEPTH_MAX: u32 = 8;
 
 /// Reads something nested, unless it is too deep.
 pub(super) fn deeper<T>(
-    input: &mut Input<'_>,
-    inside: impl FnOnce(&mut Input<'_>) -> Parsed<T>,
-) -> Parsed<T> {
+    input: &mut TextInput<'_>,
+    inside: impl FnOnce(&mut TextInput<'_>) -> TextParsed<T>,
+) -> TextParsed<T> {
     let depth = input.state.depth.get();
     // The grammar recurses, and a text may come from a stranger's file.
     if depth >= DEPTH_MAX {
@@ -143,17 +143,20 @@ pub(super) fn deeper<T>(
 }
 
 /// Reads the words if they are there.
-pub(super) fn has(input: &mut Input<'_>, phrase: &'static str) -> bool {
+pub(super) fn has(input: &mut TextInput<'_>, phrase: &'static str) -> bool {
     maybe(input, w(phrase)).is_some()
 }
 
 /// Reads these words or fails.
-pub(super) fn must(input: &mut Input<'_>, phrase: &'static str) -> Parsed<()> {
+pub(super) fn must(input: &mut TextInput<'_>, phrase: &'static str) -> TextParsed<()> {
     w(phrase).parse_next(input)
 }
 
 /// The value of the first of these phrases that is next.
-pub(super) fn one_of<T: Clone>(input: &mut Input<'_>, table: &[(&'static str, T)]) -> Parsed<T> {
+pub(super) fn one_of<T: Clone>(
+    input: &mut TextInput<'_>,
+    table: &[(&'static str, T)],
+) -> TextParsed<T> {
     for (phrase, meaning) in table {
         if has(input, phrase) {
             return Ok(meaning.clone());

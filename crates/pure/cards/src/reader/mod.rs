@@ -5,7 +5,6 @@
 //! their list, so cards of new sets are read as far as they use it.
 
 mod ability;
-mod behind;
 mod change;
 mod closed;
 mod expedition;
@@ -16,6 +15,7 @@ mod next;
 mod noun;
 mod number;
 mod passive;
+mod postmodifier;
 mod quantity;
 mod statement;
 mod step;
@@ -31,12 +31,12 @@ use rules::Ability;
 use rules::effect::Counted;
 use winnow::stream::Stateful;
 
-use input::{Input, State, maybe, sees, w};
-use words::Word;
+use input::{State, TextInput, maybe, sees, w};
+use words::TextWord;
 
 /// The result of reading a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reading {
+pub struct TextReading {
     /// The abilities in printed order; [`Ability::Unread`] stands for words that were not
     /// understood.
     pub abilities: Vec<Ability>,
@@ -59,13 +59,13 @@ pub struct Reading {
 /// assert_eq!(read.abilities, [Ability::Unread]);
 /// assert_eq!(read.unread, ["dance on the table ."]);
 /// ```
-pub fn read(text: &str) -> Reading {
+pub fn read(text: &str) -> TextReading {
     let mut words = words::words(text);
     let state = State::default();
     // Before reading: `X` stands in the sentence before the words that define it.
     define_x(&mut words, &state);
-    let mut reading = Reading::default();
-    let mut input: Input<'_> = Stateful { input: &words, state: &state };
+    let mut reading = TextReading::default();
+    let mut input: TextInput<'_> = Stateful { input: &words, state: &state };
     loop {
         while maybe(&mut input, w(".")).is_some() {}
         if input.input.is_empty() {
@@ -96,7 +96,7 @@ fn put(abilities: &mut Vec<Ability>, more: Vec<Ability>) {
 }
 
 /// Skips an ability that is not understood, up to the beginning of another.
-fn skip(input: &mut Input<'_>, reading: &mut Reading) {
+fn skip(input: &mut TextInput<'_>, reading: &mut TextReading) {
     let words = input.input;
     let stopped = words.len() - input.state.left.get().min(words.len());
     let mut end = words.len();
@@ -121,7 +121,7 @@ fn skip(input: &mut Input<'_>, reading: &mut Reading) {
 }
 
 /// `, where X is the result`: removed from the words, and remembered for every `X`.
-fn define_x(words: &mut Vec<Word>, state: &State) {
+fn define_x(words: &mut Vec<TextWord>, state: &State) {
     let Some(at) = words.windows(3).position(|three| {
         three[0].text == "where"
             && three[1].text == "x"
@@ -129,7 +129,7 @@ fn define_x(words: &mut Vec<Word>, state: &State) {
     }) else {
         return;
     };
-    let mut input: Input<'_> = Stateful { input: &words[at + 3..], state };
+    let mut input: TextInput<'_> = Stateful { input: &words[at + 3..], state };
     let Some(x): Option<Counted> = maybe(&mut input, number::value) else { return };
     let end = words.len() - input.input.len();
     let from = if at > 0 && words[at - 1].text == "," { at - 1 } else { at };

@@ -3,16 +3,16 @@
 use rules::PlayedFrom;
 use rules::effect::{Filter, NextPlay, OnPlay, Span, Step};
 
-use super::behind::icon_of;
 use super::change::{gains, losses};
-use super::input::{Input, Parsed, has, maybe, must, no, one_of};
+use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of};
 use super::noun::noun;
 use super::number::{mana, mana_plain, per};
+use super::postmodifier::icon_of;
 use super::step::chain;
 use super::trigger::happening;
 
 /// `the next Spell you play this turn costs {1} less`, `pay {1} less for the next Spell you play this turn`.
-pub(super) fn next(input: &mut Input<'_>) -> Parsed<NextPlay> {
+pub(super) fn next(input: &mut TextInput<'_>) -> TextParsed<NextPlay> {
     if has(input, "pay") {
         let less = mana(input)?;
         must(input, "less for the next")?;
@@ -31,7 +31,7 @@ pub(super) fn next(input: &mut Input<'_>) -> Parsed<NextPlay> {
     must(input, "the next")?;
     let mut next = which(input)?;
     next.does = does(input)?;
-    while let Some(more) = maybe(input, |input: &mut Input<'_>| {
+    while let Some(more) = maybe(input, |input: &mut TextInput<'_>| {
         if !has(input, ", then") {
             must(input, "and")?;
         }
@@ -43,7 +43,7 @@ pub(super) fn next(input: &mut Input<'_>) -> Parsed<NextPlay> {
 }
 
 /// Which card: `Character you play from your hand this turn`, `Character that joins my Expedition this turn`.
-fn which(input: &mut Input<'_>) -> Parsed<NextPlay> {
+fn which(input: &mut TextInput<'_>) -> TextParsed<NextPlay> {
     let mut card = noun(input)?;
     has(input, "that");
     let mut joins = false;
@@ -71,11 +71,11 @@ fn which(input: &mut Input<'_>) -> Parsed<NextPlay> {
     Ok(NextPlay { card, joins, from, during, does: Vec::new() })
 }
 
-fn described(input: &mut Input<'_>) -> Filter {
+fn described(input: &mut TextInput<'_>) -> Filter {
     let mut filter = Filter::default();
-    while maybe(input, |input: &mut Input<'_>| super::behind::behind(input, &mut filter)).is_some()
-    {
-    }
+    while maybe(input, |input: &mut TextInput<'_>| super::postmodifier::behind(input, &mut filter))
+        .is_some()
+    {}
     // `joins my Expedition`
     if let Some(place) = maybe(input, super::expedition::expeditions) {
         filter.place = rules::effect::Where::Expeditions(Box::new(place));
@@ -83,7 +83,7 @@ fn described(input: &mut Input<'_>) -> Filter {
     filter
 }
 
-pub(super) fn from(input: &mut Input<'_>) -> PlayedFrom {
+pub(super) fn from(input: &mut TextInput<'_>) -> PlayedFrom {
     if has(input, "from your hand") || has(input, "from hand") {
         PlayedFrom::Hand
     } else if has(input, "from your reserve") || has(input, "from reserve") {
@@ -93,14 +93,14 @@ pub(super) fn from(input: &mut Input<'_>) -> PlayedFrom {
     }
 }
 
-pub(super) fn span(input: &mut Input<'_>) -> Parsed<Span> {
+pub(super) fn span(input: &mut TextInput<'_>) -> TextParsed<Span> {
     one_of(
         input,
         &[("this turn", Span::Turn), ("this afternoon", Span::Afternoon), ("this day", Span::Day)],
     )
 }
 
-fn does(input: &mut Input<'_>) -> Parsed<Vec<OnPlay>> {
+fn does(input: &mut TextInput<'_>) -> TextParsed<Vec<OnPlay>> {
     has(input, "it");
     if has(input, "cost*") {
         let less = mana(input)?;
@@ -128,14 +128,14 @@ fn does(input: &mut Input<'_>) -> Parsed<Vec<OnPlay>> {
 }
 
 /// `, down to a minimum of {1}`.
-pub(super) fn minimum(input: &mut Input<'_>) -> Parsed<u32> {
+pub(super) fn minimum(input: &mut TextInput<'_>) -> TextParsed<u32> {
     has(input, ",");
     must(input, "down to a minimum of")?;
     mana_plain(input)
 }
 
 /// `the next time a {D} ability is activated this turn, target Character gains 1 boost`.
-pub(super) fn next_time(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn next_time(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "the next time")?;
     let what = happening(input)?;
     let span = span(input)?;

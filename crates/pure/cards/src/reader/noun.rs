@@ -4,21 +4,21 @@ use rules::effect::{Area, Filter, Is, Noun, Number, Objects, Range, Where};
 use rules::{CardType, Status};
 use winnow::Parser;
 
-use super::behind::behind;
 use super::expedition::whose;
-use super::input::{Input, Parsed, has, maybe, must, no, one_of, sees, word};
+use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of, sees, word};
 use super::number::{mana_orbs, number, range};
+use super::postmodifier::behind;
 
 /// Cards or objects with how they are chosen.
-pub(super) fn objects(input: &mut Input<'_>) -> Parsed<Objects> {
-    let readers: [fn(&mut Input<'_>) -> Parsed<Objects>; 7] =
+pub(super) fn objects(input: &mut TextInput<'_>) -> TextParsed<Objects> {
+    let readers: [fn(&mut TextInput<'_>) -> TextParsed<Objects>; 7] =
         // Articles come last: `the top card` and `a random card` begin like any other noun.
         [spoken_of, whole_zones, top, random, targets, all, chosen];
     readers.iter().find_map(|read| maybe(input, read)).map_or_else(no, Ok)
 }
 
 /// `me`, `it`, `that Character`, `we both`, `the rest`.
-fn spoken_of(input: &mut Input<'_>) -> Parsed<Objects> {
+fn spoken_of(input: &mut TextInput<'_>) -> TextParsed<Objects> {
     let objects = one_of(
         input,
         &[
@@ -57,7 +57,7 @@ fn spoken_of(input: &mut Input<'_>) -> Parsed<Objects> {
 }
 
 /// `their hand and their Reserve`, `your hand`.
-fn whole_zones(input: &mut Input<'_>) -> Parsed<Objects> {
+fn whole_zones(input: &mut TextInput<'_>) -> TextParsed<Objects> {
     let mut zones = Vec::new();
     let mut of = None;
     loop {
@@ -80,7 +80,7 @@ fn whole_zones(input: &mut Input<'_>) -> Parsed<Objects> {
 }
 
 /// `the top four cards of your deck`.
-fn top(input: &mut Input<'_>) -> Parsed<Objects> {
+fn top(input: &mut TextInput<'_>) -> TextParsed<Objects> {
     must(input, "the top")?;
     let number = if has(input, "card") {
         Number::Plain(1)
@@ -96,14 +96,14 @@ fn top(input: &mut Input<'_>) -> Parsed<Objects> {
 }
 
 /// `a random card from their hand`.
-fn random(input: &mut Input<'_>) -> Parsed<Objects> {
+fn random(input: &mut TextInput<'_>) -> TextParsed<Objects> {
     let range = range(input)?;
     must(input, "random")?;
     Ok(Objects::Random(range, Box::new(noun(input)?)))
 }
 
 /// `target Character`, `up to two other target Characters`, `up to two targets, Characters or Permanents`.
-fn targets(input: &mut Input<'_>) -> Parsed<Objects> {
+fn targets(input: &mut TextInput<'_>) -> TextParsed<Objects> {
     if has(input, "another target") {
         let filter = Filter { other: true, ..noun(input)? };
         return Ok(Objects::Target(Range::Exactly(Number::Plain(1)), Box::new(filter)));
@@ -127,9 +127,9 @@ fn targets(input: &mut Input<'_>) -> Parsed<Objects> {
 }
 
 /// `target Permanent in play or target card in Reserve`.
-fn joined_targets(input: &mut Input<'_>) -> Parsed<Filter> {
+fn joined_targets(input: &mut TextInput<'_>) -> TextParsed<Filter> {
     let first = noun(input)?;
-    let second = maybe(input, |input: &mut Input<'_>| {
+    let second = maybe(input, |input: &mut TextInput<'_>| {
         must(input, "or target")?;
         noun(input)
     });
@@ -143,8 +143,8 @@ pub(super) fn with(mut first: Filter, second: Option<Filter>) -> Filter {
 }
 
 /// `a Permanent you control or a card in your Reserve`: the part after `or`.
-pub(super) fn or_else(input: &mut Input<'_>) -> Option<Filter> {
-    maybe(input, |input: &mut Input<'_>| {
+pub(super) fn or_else(input: &mut TextInput<'_>) -> Option<Filter> {
+    maybe(input, |input: &mut TextInput<'_>| {
         must(input, "or")?;
         let _ = has(input, "a") || has(input, "an");
         noun(input)
@@ -152,7 +152,7 @@ pub(super) fn or_else(input: &mut Input<'_>) -> Option<Filter> {
 }
 
 /// `each other Character you control`, `all cards in Reserve`, `Characters you control`.
-fn all(input: &mut Input<'_>) -> Parsed<Objects> {
+fn all(input: &mut TextInput<'_>) -> TextParsed<Objects> {
     if has(input, "each of its") || has(input, "its") {
         // The Characters of the Expedition that was last referred to.
         let filter = noun(input)?;
@@ -183,7 +183,7 @@ fn is_plural(word: &str) -> bool {
 }
 
 /// `a Character`, `two Permanents`, `one of your Mana Orbs`, `the Character they control with the highest Base Cost`.
-fn chosen(input: &mut Input<'_>) -> Parsed<Objects> {
+fn chosen(input: &mut TextInput<'_>) -> TextParsed<Objects> {
     let one = Range::Exactly(Number::Plain(1));
     if has(input, "one of them") || has(input, "one of those") {
         let filter = Filter { place: Where::Those, ..Filter::default() };
@@ -213,7 +213,7 @@ fn chosen(input: &mut Input<'_>) -> Parsed<Objects> {
     some_of(input, range)
 }
 
-fn some_of(input: &mut Input<'_>, range: Range) -> Parsed<Objects> {
+fn some_of(input: &mut TextInput<'_>, range: Range) -> TextParsed<Objects> {
     if has(input, "of them") {
         let filter = Filter { place: Where::Those, ..Filter::default() };
         return Ok(Objects::Choose(range, Box::new(filter)));
@@ -228,7 +228,7 @@ fn some_of(input: &mut Input<'_>, range: Range) -> Parsed<Objects> {
 }
 
 /// A noun with all its modifiers, in the singular or the plural, without an article.
-pub(super) fn noun(input: &mut Input<'_>) -> Parsed<Filter> {
+pub(super) fn noun(input: &mut TextInput<'_>) -> TextParsed<Filter> {
     let mut filter = Filter::default();
     adjectives(input, &mut filter);
     kinds(input, &mut filter)?;
@@ -237,14 +237,14 @@ pub(super) fn noun(input: &mut Input<'_>) -> Parsed<Filter> {
     Ok(filter)
 }
 
-fn adjectives(input: &mut Input<'_>, filter: &mut Filter) {
-    while let Some(is) = maybe(input, |input: &mut Input<'_>| adjective(input, filter)) {
+fn adjectives(input: &mut TextInput<'_>, filter: &mut Filter) {
+    while let Some(is) = maybe(input, |input: &mut TextInput<'_>| adjective(input, filter)) {
         filter.is.extend(is);
     }
 }
 
 /// A word before the noun; skipped if it is handled elsewhere, like `other`.
-fn adjective(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<Option<Is>> {
+fn adjective(input: &mut TextInput<'_>, filter: &mut Filter) -> TextParsed<Option<Is>> {
     if has(input, "other") {
         filter.other = true;
         return Ok(None);
@@ -262,7 +262,7 @@ fn adjective(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<Option<Is>> {
     }
     let first = state_before_noun(input)?;
     let mut any = vec![first];
-    while let Some(next) = maybe(input, |input: &mut Input<'_>| {
+    while let Some(next) = maybe(input, |input: &mut TextInput<'_>| {
         if !(has(input, ", or") || has(input, ", and") || has(input, "or") || has(input, "and")) {
             must(input, ",")?;
         }
@@ -273,13 +273,13 @@ fn adjective(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<Option<Is>> {
     Ok(Some(if any.len() == 1 { any.remove(0) } else { Is::Any(any) }))
 }
 
-fn state_before_noun(input: &mut Input<'_>) -> Parsed<Is> {
+fn state_before_noun(input: &mut TextInput<'_>) -> TextParsed<Is> {
     // `token` alone is a noun.
     if sees(input, "token") { no() } else { state(input) }
 }
 
 /// A word for a property of an object.
-pub(super) fn state(input: &mut Input<'_>) -> Parsed<Is> {
+pub(super) fn state(input: &mut TextInput<'_>) -> TextParsed<Is> {
     one_of(
         input,
         &[
@@ -296,7 +296,7 @@ pub(super) fn state(input: &mut Input<'_>) -> Parsed<Is> {
 }
 
 /// The nouns themselves: `Character or Permanent`, `Robot or a token`, `card`.
-fn kinds(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
+fn kinds(input: &mut TextInput<'_>, filter: &mut Filter) -> TextParsed<()> {
     if has(input, "card*") {
         return Ok(());
     }
@@ -309,7 +309,7 @@ fn kinds(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
         return Ok(());
     }
     filter.kinds.push(kind(input)?);
-    while let Some(kind) = maybe(input, |input: &mut Input<'_>| joined_kind(input, filter)) {
+    while let Some(kind) = maybe(input, |input: &mut TextInput<'_>| joined_kind(input, filter)) {
         filter.kinds.push(kind);
     }
     Ok(())
@@ -317,7 +317,7 @@ fn kinds(input: &mut Input<'_>, filter: &mut Filter) -> Parsed<()> {
 
 /// `or Permanent`, `, Permanent or Spell`. What follows may not be a noun: `create a token and
 /// Resupply`.
-fn joined_kind(input: &mut Input<'_>, filter: &Filter) -> Parsed<Noun> {
+fn joined_kind(input: &mut TextInput<'_>, filter: &Filter) -> TextParsed<Noun> {
     let last = has(input, ", or") || has(input, ", and") || has(input, "or") || has(input, "and");
     if !last && filter.kinds.len() == 1 {
         must(input, ",")?;
@@ -331,7 +331,7 @@ fn joined_kind(input: &mut Input<'_>, filter: &Filter) -> Parsed<Noun> {
     if last || goes_on { Ok(kind) } else { no() }
 }
 
-fn kind(input: &mut Input<'_>) -> Parsed<Noun> {
+fn kind(input: &mut TextInput<'_>) -> TextParsed<Noun> {
     if let Ok(kind) = one_of(
         input,
         &[
@@ -397,7 +397,7 @@ const NO_SUBTYPE: [&str; 42] = [
 ];
 
 /// A sub-type in lower case and in the singular, such as `soldier` for `Soldiers`.
-pub(super) fn subtype(input: &mut Input<'_>) -> Parsed<String> {
+pub(super) fn subtype(input: &mut TextInput<'_>) -> TextParsed<String> {
     word(|word| {
         let text = word.text.as_str();
         let is_word = text.chars().all(char::is_alphabetic);

@@ -9,7 +9,7 @@ use rules::{CardType, Terrain};
 use winnow::Parser;
 
 use super::expedition::{expedition_noun, expeditions};
-use super::input::{Input, Parsed, has, maybe, must, no, one_of, w, word};
+use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of, w, word};
 use super::noun::{noun, objects};
 
 const SMALL: [(&str, u32); 12] = [
@@ -39,7 +39,7 @@ const ORDINALS: [(&str, u32); 8] = [
 ];
 
 /// A whole number in figures or as a word.
-pub(super) fn plain(input: &mut Input<'_>) -> Parsed<u32> {
+pub(super) fn plain(input: &mut TextInput<'_>) -> TextParsed<u32> {
     word(|word| {
         let small = SMALL.iter().find(|(name, _)| *name == word.text).map(|&(_, number)| number);
         small.or_else(|| word.text.parse().ok())
@@ -47,18 +47,18 @@ pub(super) fn plain(input: &mut Input<'_>) -> Parsed<u32> {
     .parse_next(input)
 }
 
-pub(super) fn ordinal(input: &mut Input<'_>) -> Parsed<u32> {
+pub(super) fn ordinal(input: &mut TextInput<'_>) -> TextParsed<u32> {
     word(|word| ORDINALS.iter().find(|(name, _)| *name == word.text).map(|&(_, number)| number))
         .parse_next(input)
 }
 
 /// `{3}` as 3.
-pub(super) fn mana_plain(input: &mut Input<'_>) -> Parsed<u32> {
+pub(super) fn mana_plain(input: &mut TextInput<'_>) -> TextParsed<u32> {
     word(|word| word.text.strip_prefix('{')?.strip_suffix('}')?.parse().ok()).parse_next(input)
 }
 
 /// `{3}`, `{X}`, `{X}+{2}`, or a plain number where cards write mana.
-pub(super) fn mana(input: &mut Input<'_>) -> Parsed<Number> {
+pub(super) fn mana(input: &mut TextInput<'_>) -> TextParsed<Number> {
     if let Some(number) = maybe(input, mana_plain) {
         return Ok(Number::Plain(number));
     }
@@ -69,7 +69,7 @@ pub(super) fn mana(input: &mut Input<'_>) -> Parsed<Number> {
 }
 
 /// A number, `X`, `X+2`, `that many`, or `a`.
-pub(super) fn number(input: &mut Input<'_>) -> Parsed<Number> {
+pub(super) fn number(input: &mut TextInput<'_>) -> TextParsed<Number> {
     if let Some(number) = maybe(input, plain) {
         return Ok(Number::Plain(number));
     }
@@ -84,7 +84,10 @@ pub(super) fn number(input: &mut Input<'_>) -> Parsed<Number> {
 }
 
 /// `X` was read; `+2` may follow.
-fn more(input: &mut Input<'_>, read: fn(&mut Input<'_>) -> Parsed<u32>) -> Parsed<Number> {
+fn more(
+    input: &mut TextInput<'_>,
+    read: fn(&mut TextInput<'_>) -> TextParsed<u32>,
+) -> TextParsed<Number> {
     // An X that no sentence defines is the one of the cost (`{X}`), which the player chooses.
     let per = input.state.x.borrow().clone().unwrap_or(Counted::Paid);
     let plus = if has(input, "+") { read(input)? } else { 0 };
@@ -92,9 +95,9 @@ fn more(input: &mut Input<'_>, read: fn(&mut Input<'_>) -> Parsed<u32>) -> Parse
 }
 
 /// `per Robot you control`, `for each card in your hand` behind a number.
-pub(super) fn per(input: &mut Input<'_>, number: Number) -> Number {
+pub(super) fn per(input: &mut TextInput<'_>, number: Number) -> Number {
     let Number::Plain(times) = number else { return number };
-    let counted = maybe(input, |input: &mut Input<'_>| {
+    let counted = maybe(input, |input: &mut TextInput<'_>| {
         if !has(input, "per") {
             must(input, "for each")?;
         }
@@ -110,7 +113,7 @@ pub(super) fn per(input: &mut Input<'_>, number: Number) -> Number {
 }
 
 /// What `X` is: `the number of cards in your hand`, `the result`, `its highest statistic`.
-pub(super) fn value(input: &mut Input<'_>) -> Parsed<Counted> {
+pub(super) fn value(input: &mut TextInput<'_>) -> TextParsed<Counted> {
     if has(input, "the number of") {
         return counted(input);
     }
@@ -129,7 +132,7 @@ pub(super) fn value(input: &mut Input<'_>) -> Parsed<Counted> {
 }
 
 /// `its highest statistic`, `the Hand Cost of a Character you control`, `my {V}`, `mine`.
-pub(super) fn measured(input: &mut Input<'_>) -> Parsed<Counted> {
+pub(super) fn measured(input: &mut TextInput<'_>) -> TextParsed<Counted> {
     if has(input, "my") {
         let measure = measure(input)?;
         return Ok(Counted::Measured(measure, Box::new(Objects::Me)));
@@ -156,7 +159,7 @@ pub(super) fn measured(input: &mut Input<'_>) -> Parsed<Counted> {
     Ok(Counted::Measured(measure, Box::new(of)))
 }
 
-pub(super) fn measure(input: &mut Input<'_>) -> Parsed<Measure> {
+pub(super) fn measure(input: &mut TextInput<'_>) -> TextParsed<Measure> {
     if let Some(terrain) = maybe(input, terrain) {
         let _ = has(input, "stat") || has(input, "statistic");
         return Ok(Measure::Statistic(terrain));
@@ -173,7 +176,7 @@ pub(super) fn measure(input: &mut Input<'_>) -> Parsed<Measure> {
     )
 }
 
-pub(super) fn terrain(input: &mut Input<'_>) -> Parsed<Terrain> {
+pub(super) fn terrain(input: &mut TextInput<'_>) -> TextParsed<Terrain> {
     one_of(
         input,
         &[
@@ -188,14 +191,14 @@ pub(super) fn terrain(input: &mut Input<'_>) -> Parsed<Terrain> {
 }
 
 /// What is counted, after `per` or `the number of`, in the singular or the plural.
-pub(super) fn counted(input: &mut Input<'_>) -> Parsed<Counted> {
-    let readers: [fn(&mut Input<'_>) -> Parsed<Counted>; 8] =
+pub(super) fn counted(input: &mut TextInput<'_>) -> TextParsed<Counted> {
+    let readers: [fn(&mut TextInput<'_>) -> TextParsed<Counted>; 8] =
         [of_mine, of_hero, statistics, of_boosts, of_places, of_plays, of_expeditions, of_objects];
     readers.iter().find_map(|read| maybe(input, read)).map_or_else(no, Ok)
 }
 
 /// `of my boosts`, `boost on me`, `Kelon counters on me`.
-fn of_mine(input: &mut Input<'_>) -> Parsed<Counted> {
+fn of_mine(input: &mut TextInput<'_>) -> TextParsed<Counted> {
     let mine = has(input, "of my");
     if mine && (has(input, "boosts") || has(input, "boost")) || has(input, "boost* on me") {
         return Ok(Counted::Boosts(Box::new(Objects::Me)));
@@ -208,14 +211,14 @@ fn of_mine(input: &mut Input<'_>) -> Parsed<Counted> {
 }
 
 /// `Quest counters on your Hero`.
-fn of_hero(input: &mut Input<'_>) -> Parsed<Counted> {
+fn of_hero(input: &mut TextInput<'_>) -> TextParsed<Counted> {
     let name = named_counters(input)?;
     must(input, "on your hero")?;
     Ok(Counted::HeroCounters(name))
 }
 
 /// `Kelon counters`: the name.
-pub(super) fn named_counters(input: &mut Input<'_>) -> Parsed<Arc<str>> {
+pub(super) fn named_counters(input: &mut TextInput<'_>) -> TextParsed<Arc<str>> {
     let name = word(|word| {
         let is_name = word.text.chars().all(char::is_alphabetic) && word.text != "of";
         is_name.then(|| Arc::from(word.text.as_str()))
@@ -226,13 +229,13 @@ pub(super) fn named_counters(input: &mut Input<'_>) -> Parsed<Arc<str>> {
 }
 
 /// `base statistics of 0 among Characters you control`.
-fn statistics(input: &mut Input<'_>) -> Parsed<Counted> {
+fn statistics(input: &mut TextInput<'_>) -> TextParsed<Counted> {
     must(input, "base statistic* of 0 among")?;
     Ok(Counted::BaseStatisticsOfZero(Box::new(noun(input)?)))
 }
 
 /// `boosts removed this way`, `boosts among Characters you control and in your Reserve`.
-fn of_boosts(input: &mut Input<'_>) -> Parsed<Counted> {
+fn of_boosts(input: &mut TextInput<'_>) -> TextParsed<Counted> {
     must(input, "boost*")?;
     if has(input, "removed this way") {
         return Ok(Counted::ThatMany);
@@ -244,7 +247,7 @@ fn of_boosts(input: &mut Input<'_>) -> Parsed<Counted> {
     Ok(Counted::Boosts(Box::new(objects(input)?)))
 }
 
-fn of_places(input: &mut Input<'_>) -> Parsed<Counted> {
+fn of_places(input: &mut TextInput<'_>) -> TextParsed<Counted> {
     if has(input, "region* between your hero and companion")
         || has(input, "region* between your expeditions")
     {
@@ -259,21 +262,21 @@ fn of_places(input: &mut Input<'_>) -> Parsed<Counted> {
 }
 
 /// `other card you played this turn`.
-fn of_plays(input: &mut Input<'_>) -> Parsed<Counted> {
+fn of_plays(input: &mut TextInput<'_>) -> TextParsed<Counted> {
     must(input, "other card* you played this turn")?;
     Ok(Counted::OtherCardsPlayed(Whom::You))
 }
 
-fn of_expeditions(input: &mut Input<'_>) -> Parsed<Counted> {
+fn of_expeditions(input: &mut TextInput<'_>) -> TextParsed<Counted> {
     let of = has(input, "of");
     let counted: Expeditions = if of { expeditions(input)? } else { expedition_noun(input)? };
     Ok(Counted::Expeditions(Box::new(counted)))
 }
 
 /// `Mana Orb in your Mana zone`, `Characters you control`, `each card in your Reserve`.
-fn of_objects(input: &mut Input<'_>) -> Parsed<Counted> {
+fn of_objects(input: &mut TextInput<'_>) -> TextParsed<Counted> {
     let mut filter = noun(input)?;
-    while let Some(more) = maybe(input, |input: &mut Input<'_>| {
+    while let Some(more) = maybe(input, |input: &mut TextInput<'_>| {
         must(input, "and")?;
         has(input, "per");
         noun(input)
@@ -294,7 +297,7 @@ pub(super) fn mana_orbs(mut filter: Filter) -> Filter {
 }
 
 /// How many to target or to choose: `up to two`, `any number of`, `three`, `a`, `another`.
-pub(super) fn range(input: &mut Input<'_>) -> Parsed<Range> {
+pub(super) fn range(input: &mut TextInput<'_>) -> TextParsed<Range> {
     if has(input, "any number of") {
         return Ok(Range::Any);
     }

@@ -8,7 +8,7 @@ use rules::{
 
 use super::change::status;
 use super::expedition::{expeditions, predicate};
-use super::input::{Input, Parsed, has, maybe, must, no, one_of, sees};
+use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of, sees};
 use super::narrow;
 use super::noun::noun;
 use super::number::{mana_plain, plain, terrain};
@@ -16,14 +16,14 @@ use super::statement::{statement, tough};
 use super::test::{not, test};
 
 /// The content of a statement, and its subject.
-pub(super) struct Body {
+pub(super) struct StatementBody {
     pub(super) works: Works,
     pub(super) scope: Scope,
     pub(super) says: Statement,
     pub(super) condition: Option<Condition>,
 }
 
-impl Body {
+impl StatementBody {
     pub(super) fn new(scope: Scope, says: Statement) -> Self {
         Self { works: Works::Usual, scope, says, condition: None }
     }
@@ -56,7 +56,7 @@ impl Body {
 }
 
 /// A line of keywords, or a statement with its condition.
-pub(super) fn passive(input: &mut Input<'_>, works: Works) -> Parsed<Vec<Ability>> {
+pub(super) fn passive(input: &mut TextInput<'_>, works: Works) -> TextParsed<Vec<Ability>> {
     if let Some(keywords) = maybe(input, keyword_line) {
         return Ok(keywords);
     }
@@ -66,13 +66,13 @@ pub(super) fn passive(input: &mut Input<'_>, works: Works) -> Parsed<Vec<Ability
             body.works = works;
         }
     }
-    Ok(bodies.into_iter().map(Body::ability).collect())
+    Ok(bodies.into_iter().map(StatementBody::ability).collect())
 }
 
 /// `Gigantic.`, `Gigantic, Tough 1.`
-fn keyword_line(input: &mut Input<'_>) -> Parsed<Vec<Ability>> {
+fn keyword_line(input: &mut TextInput<'_>) -> TextParsed<Vec<Ability>> {
     let mut keywords = vec![Ability::Keyword(keyword(input)?)];
-    while let Some(next) = maybe(input, |input: &mut Input<'_>| {
+    while let Some(next) = maybe(input, |input: &mut TextInput<'_>| {
         must(input, ",")?;
         keyword(input)
     }) {
@@ -84,7 +84,7 @@ fn keyword_line(input: &mut Input<'_>) -> Parsed<Vec<Ability>> {
     if has(input, ".") || input.input.is_empty() || before_next { Ok(keywords) } else { no() }
 }
 
-pub(super) fn keyword(input: &mut Input<'_>) -> Parsed<Keyword> {
+pub(super) fn keyword(input: &mut TextInput<'_>) -> TextParsed<Keyword> {
     let known = [
         ("cooldown", Keyword::Cooldown),
         ("defender", Keyword::Defender),
@@ -93,7 +93,7 @@ pub(super) fn keyword(input: &mut Input<'_>) -> Parsed<Keyword> {
         ("gigantic", Keyword::Gigantic),
         ("seasoned", Keyword::Seasoned),
     ];
-    if let Some(known) = maybe(input, |input: &mut Input<'_>| one_of(input, &known)) {
+    if let Some(known) = maybe(input, |input: &mut TextInput<'_>| one_of(input, &known)) {
         return Ok(known);
     }
     let number = |number: u32| u8::try_from(number).map_or_else(|_| no(), Ok);
@@ -108,7 +108,7 @@ pub(super) fn keyword(input: &mut Input<'_>) -> Parsed<Keyword> {
     plain(input).and_then(number).map(Keyword::Tough)
 }
 
-fn sentence(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn sentence(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     if let Some(whole) = maybe(input, whole) {
         return Ok(whole);
     }
@@ -123,7 +123,7 @@ fn sentence(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
         must(input, ",")?;
     }
     let mut bodies = statement(input)?;
-    let after = maybe(input, |input: &mut Input<'_>| {
+    let after = maybe(input, |input: &mut TextInput<'_>| {
         if has(input, "unless") {
             return test(input).map(not);
         }
@@ -140,7 +140,7 @@ fn sentence(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     Ok(bodies)
 }
 
-fn end(input: &mut Input<'_>) -> Parsed<()> {
+fn end(input: &mut TextInput<'_>) -> TextParsed<()> {
     if !has(input, ".")
         && !input.input.is_empty()
         && !sees(input, "\"")
@@ -152,11 +152,11 @@ fn end(input: &mut Input<'_>) -> Parsed<()> {
     Ok(())
 }
 
-pub(super) type Whole = fn(&mut Input<'_>) -> Parsed<Vec<Body>>;
+pub(super) type WholeStatement = fn(&mut TextInput<'_>) -> TextParsed<Vec<StatementBody>>;
 
 /// Statements that have their own `if`, or more than one sentence.
-fn whole(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
-    let readers: [Whole; 15] = [
+fn whole(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
+    let readers: [WholeStatement; 15] = [
         tokens,
         ignored,
         morning,
@@ -177,24 +177,24 @@ fn whole(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "what every reader of a statement ends with")]
-pub(super) fn one(body: Body) -> Parsed<Vec<Body>> {
+pub(super) fn one(body: StatementBody) -> TextParsed<Vec<StatementBody>> {
     Ok(vec![body])
 }
 
 /// `Ignore my abilities during the first Day.`
-fn ignored(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn ignored(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     must(input, "ignore my")?;
     if !has(input, "abilities") {
         must(input, "ability")?;
     }
     must(input, "during the first day")?;
     end(input)?;
-    let body = Body::me(Statement::IgnoreAbilities);
-    one(Body { condition: Some(Condition::FirstDay), ..body })
+    let body = StatementBody::me(Statement::IgnoreAbilities);
+    one(StatementBody { condition: Some(Condition::FirstDay), ..body })
 }
 
 /// `During Morning, draw only one card. Then, put the top card of your deck in your Mana zone instead of a card from your hand.`
-pub(super) fn morning(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+pub(super) fn morning(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     must(input, "during morning , draw only one card . then")?;
     has(input, ",");
     must(
@@ -202,16 +202,16 @@ pub(super) fn morning(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
         "put the top card of your deck in your mana zone instead of a card from your hand",
     )?;
     end(input)?;
-    one(Body::you(Statement::DrawOneAndExpandFromDeck))
+    one(StatementBody::you(Statement::DrawOneAndExpandFromDeck))
 }
 
 /// `If I would leave the Expedition zone, you may put me in my owner's Mana zone instead. If you don't, draw a card.`
-fn leaving(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn leaving(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     must(input, "if i would")?;
     if has(input, "go to reserve from the expedition zone") {
         must(input, ", i gain fleeting and defect instead")?;
         end(input)?;
-        return one(Body::me(Statement::LeavingExpedition(LeavingExpedition::Defects)));
+        return one(StatementBody::me(Statement::LeavingExpedition(LeavingExpedition::Defects)));
     }
     must(input, "leave the expedition zone")?;
     let condition = if has(input, "while i am boosted") { Some(Condition::Boosted) } else { None };
@@ -227,11 +227,11 @@ fn leaving(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     } else {
         LeavingExpedition::MayGoToMana
     };
-    one(Body { condition, ..Body::me(Statement::LeavingExpedition(how)) })
+    one(StatementBody { condition, ..StatementBody::me(Statement::LeavingExpedition(how)) })
 }
 
 /// `If an Anchored Character would leave my Expedition during the Afternoon, it loses Anchored instead.`
-fn leaving_by_others(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn leaving_by_others(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     if !has(input, "if") {
         must(input, "when")?;
     }
@@ -251,7 +251,7 @@ fn leaving_by_others(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
             LeavingExpedition::MaySacrificeMeToLoseAnchored
         };
         end(input)?;
-        return one(Body::new(narrow::scope(filter), Statement::LeavingExpedition(how)));
+        return one(StatementBody::new(narrow::scope(filter), Statement::LeavingExpedition(how)));
     }
     must(input, "it loses")?;
     let how = if has(input, "anchored") {
@@ -263,11 +263,11 @@ fn leaving_by_others(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     };
     must(input, "instead")?;
     end(input)?;
-    one(Body::new(narrow::scope(filter), Statement::LeavingExpedition(how)))
+    one(StatementBody::new(narrow::scope(filter), Statement::LeavingExpedition(how)))
 }
 
 /// `If my Expedition would move forward during Dusk, it moves forward one more region instead.`
-pub(super) fn forward(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+pub(super) fn forward(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     if !has(input, "if") {
         must(input, "when")?;
     }
@@ -280,16 +280,16 @@ pub(super) fn forward(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
         if steps.is_empty() {
             end(input)?;
         }
-        return one(Body::new(mine, Statement::DiscardMeInsteadOfForwardTo(steps)));
+        return one(StatementBody::new(mine, Statement::DiscardMeInsteadOfForwardTo(steps)));
     }
     if !dusk {
         return no();
     }
     let more = more_forward(input)?;
-    one(Body::new(mine, Statement::MoreForward(more)))
+    one(StatementBody::new(mine, Statement::MoreForward(more)))
 }
 
-fn more_forward(input: &mut Input<'_>) -> Parsed<MoreForward> {
+fn more_forward(input: &mut TextInput<'_>) -> TextParsed<MoreForward> {
     const MORE: &str = "it moves forward one more region instead";
     if has(input, MORE) {
         end(input)?;
@@ -308,7 +308,7 @@ fn more_forward(input: &mut Input<'_>) -> Parsed<MoreForward> {
     }
     must(input, MORE)?;
     end(input).or_else(|_| if sees(input, "\u{2022}") { Ok(()) } else { no() })?;
-    let stays = maybe(input, |input: &mut Input<'_>| {
+    let stays = maybe(input, |input: &mut TextInput<'_>| {
         let _ = has(input, "\u{2022} on a") || has(input, "\u{2022}") || has(input, "on a");
         let (from, to) = super::table::rolled(input)?;
         if from != 1 {
@@ -325,7 +325,7 @@ fn more_forward(input: &mut Input<'_>) -> Parsed<MoreForward> {
 }
 
 /// `If an Expedition facing me is in {O}, it can't move forward during Dusk except due to {O}.`
-pub(super) fn facing(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+pub(super) fn facing(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     must(input, "if")?;
     let mut which = expeditions(input)?;
     must(input, "is")?;
@@ -337,11 +337,11 @@ pub(super) fn facing(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     let due = terrain(input)?;
     end(input)?;
     let Some(scope) = narrow::expeditions(&which) else { return no() };
-    one(Body::new(Scope::Expeditions(scope), Statement::OnlyDueTo(due)))
+    one(StatementBody::new(Scope::Expeditions(scope), Statement::OnlyDueTo(due)))
 }
 
 /// `If there is only one Character in my Expedition, it is Gigantic.`
-fn only_one(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn only_one(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     must(input, "if there is only one")?;
     let filter = noun(input)?;
     must(input, ", it is")?;
@@ -349,11 +349,11 @@ fn only_one(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     end(input)?;
     let Some(selector) = narrow::selector(&filter) else { return no() };
     let given = Box::new(Ability::Keyword(keyword));
-    one(Body::new(Scope::Only(selector), Statement::Have(given)))
+    one(StatementBody::new(Scope::Only(selector), Statement::Have(given)))
 }
 
 /// `If you would roll a die, you may add 1 to its result.`
-fn dice(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn dice(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     must(input, "if you would roll")?;
     if !has(input, "a die") {
         must(input, "one or more dice")?;
@@ -371,41 +371,41 @@ fn dice(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
         ],
     )?;
     end(input)?;
-    one(Body::you(Statement::Dice(dice)))
+    one(StatementBody::you(Statement::Dice(dice)))
 }
 
 /// `If you would create a token, create two in the same place instead.`
-fn tokens(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn tokens(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     must(input, "if you would create a token , create")?;
     let number = plain(input)?;
     must(input, "in the same place instead")?;
     end(input)?;
-    one(Body::you(Statement::TokensInstead(number)))
+    one(StatementBody::you(Statement::TokensInstead(number)))
 }
 
 /// `If you would Resupply, instead reveal the top two cards of your deck. Put one in Reserve, and discard the other.`
-fn resupplied(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn resupplied(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     must(input, "if you would resupply , instead")?;
     let _ = has(input, "reveal") || has(input, "look at");
     must(input, "the top two cards of your deck . put one in reserve")?;
     has(input, ",");
     must(input, "and discard the other")?;
     end(input)?;
-    one(Body::you(Statement::ResupplyOfTwo))
+    one(StatementBody::you(Statement::ResupplyOfTwo))
 }
 
 /// `If one of your Ascended Expeditions would attempt to Ascend again, Resupply instead.`
-fn ascended_again(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn ascended_again(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     must(
         input,
         "if one of your ascended expeditions would attempt to ascend again , resupply instead",
     )?;
     end(input)?;
-    one(Body::you(Statement::ResupplyInsteadOfAscend))
+    one(StatementBody::you(Statement::ResupplyInsteadOfAscend))
 }
 
 /// `If I would gain Asleep, I gain Anchored instead.`
-fn instead(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn instead(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     must(input, "if i would gain")?;
     let lost: Status = status(input)?;
     must(input, ", i gain")?;
@@ -418,11 +418,11 @@ fn instead(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     };
     must(input, "instead")?;
     end(input)?;
-    one(Body::me(says))
+    one(StatementBody::me(says))
 }
 
 /// `You may discard a card from your Reserve to reduce my cost by {2}.`
-fn extra(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn extra(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     let extra = maybe(input, spent).map_or_else(|| price(input), Ok)?;
     let less = if has(input, "reduce my cost by") {
         mana_plain(input)?
@@ -433,18 +433,18 @@ fn extra(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
         less
     };
     end(input)?;
-    one(Body::anywhere(costs(CostChange { extra: Some(extra), ..change(less, true)? })))
+    one(StatementBody::anywhere(costs(CostChange { extra: Some(extra), ..change(less, true)? })))
 }
 
 /// `You may spend 2 boosts from Characters in your Expeditions to`.
-fn spent(input: &mut Input<'_>) -> Parsed<ExtraCost> {
+fn spent(input: &mut TextInput<'_>) -> TextParsed<ExtraCost> {
     must(input, "you may spend")?;
     let number = plain(input)?;
     must(input, "boost* from characters in your expeditions to")?;
     Ok(ExtraCost::SpendBoosts(number))
 }
 
-fn price(input: &mut Input<'_>) -> Parsed<ExtraCost> {
+fn price(input: &mut TextInput<'_>) -> TextParsed<ExtraCost> {
     one_of(
         input,
         &[
@@ -458,7 +458,7 @@ fn price(input: &mut Input<'_>) -> Parsed<ExtraCost> {
 }
 
 /// `You may play me for {1} less. If you do, I can only target a Character in {O}.`
-fn target_only(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn target_only(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     must(input, "you may play me for")?;
     let less = mana_plain(input)?;
     must(input, "less . if you do , i can only target a")?;
@@ -470,18 +470,18 @@ fn target_only(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     };
     end(input)?;
     let extra = Some(extra);
-    one(Body::anywhere(costs(CostChange { extra, ..change(less, true)? })))
+    one(StatementBody::anywhere(costs(CostChange { extra, ..change(less, true)? })))
 }
 
 /// `You may play me for {1} less in an Expedition that's In Contact.`, `Pay {3} more to play me in a starting region.`
-fn less_in(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn less_in(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     let more = has(input, "pay");
     if !more {
         must(input, "you may play me for")?;
     }
     let number = mana_plain(input)?;
     must(input, if more { "more to play me" } else { "less" })?;
-    let played_in = maybe(input, |input: &mut Input<'_>| {
+    let played_in = maybe(input, |input: &mut TextInput<'_>| {
         if has(input, "in a starting region") {
             return Ok(rules::effect::ExpeditionIs::InStartingRegion);
         }
@@ -494,10 +494,10 @@ fn less_in(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     let which = Box::new(Expeditions::from(Which::PlayedIn));
     let condition = Some(narrow::condition(Test::Expeditions(which, is)));
     let change = CostChange { optional: !more, ..change(number, !more)? };
-    one(Body { condition, ..Body::anywhere(costs(change)) })
+    one(StatementBody { condition, ..StatementBody::anywhere(costs(change)) })
 }
 
-pub(super) fn change(number: u32, less: bool) -> Parsed<CostChange> {
+pub(super) fn change(number: u32, less: bool) -> TextParsed<CostChange> {
     let Ok(by) = i32::try_from(number) else { return no() };
     let by = if less { -by } else { by };
     Ok(CostChange { by, per: None, at_least: None, optional: false, extra: None, free: false })
@@ -508,18 +508,18 @@ pub(super) fn costs(change: CostChange) -> Statement {
 }
 
 /// `Tough X.` alone on a line.
-pub(super) fn counted_tough(input: &mut Input<'_>) -> Parsed<Vec<Ability>> {
+pub(super) fn counted_tough(input: &mut TextInput<'_>) -> TextParsed<Vec<Ability>> {
     must(input, "tough x")?;
     end(input)?;
     let Some(x) = input.state.x.borrow().clone() else { return no() };
-    Ok(vec![Body::me(Statement::Tough(tough(x))).ability()])
+    Ok(vec![StatementBody::me(Statement::Tough(tough(x))).ability()])
 }
 
 /// A statement that applies for a while: `This Day, Characters you control are Tough 5`, `Target
 /// Expedition can't move forward this Day`.
-pub(super) fn lasting(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn lasting(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     let before = has(input, "this day ,");
-    let target = maybe(input, |input: &mut Input<'_>| {
+    let target = maybe(input, |input: &mut TextInput<'_>| {
         let which = expeditions(input)?;
         must(input, "can not move forward this day")?;
         Ok(which)
@@ -527,7 +527,7 @@ pub(super) fn lasting(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     if let Some(which) = target {
         if which == Expeditions::from(Which::All(None)) {
             let all = Scope::Expeditions(WhichExpedition::All);
-            let passive = passive_of(Body::new(all, Statement::CannotMoveForward));
+            let passive = passive_of(StatementBody::new(all, Statement::CannotMoveForward));
             return Ok(vec![Step::Lasting(Box::new(passive), Span::Day)]);
         }
         return Ok(vec![Step::StayPut(which, Span::Day)]);
@@ -538,6 +538,6 @@ pub(super) fn lasting(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     Ok(steps.collect())
 }
 
-fn passive_of(body: Body) -> Passive {
+fn passive_of(body: StatementBody) -> Passive {
     Passive { works: body.works, condition: body.condition, scope: body.scope, says: body.says }
 }

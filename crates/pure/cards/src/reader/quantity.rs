@@ -4,12 +4,12 @@ use rules::PlayedFrom;
 use rules::effect::{Area, Counted, Filter, Happening, Number, Test, Where, Whom};
 
 use super::expedition::{anybody, you};
-use super::input::{Input, Parsed, has, maybe, must, no, one_of};
+use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of};
 use super::noun::noun;
 use super::number::{mana_orbs, plain};
 
 /// `you have less cards in Reserve than target opponent`: the cards, and whether it is more, and than who.
-pub(super) fn fewer(input: &mut Input<'_>) -> Parsed<(Filter, (bool, Whom))> {
+pub(super) fn fewer(input: &mut TextInput<'_>) -> TextParsed<(Filter, (bool, Whom))> {
     must(input, "you have")?;
     let more = has(input, "more");
     if !more && !has(input, "less") {
@@ -24,7 +24,7 @@ pub(super) fn fewer(input: &mut Input<'_>) -> Parsed<(Filter, (bool, Whom))> {
 }
 
 /// Something that a player did: `you put a Character in Reserve`, `you discarded a card from your hand`.
-pub(super) fn deed(input: &mut Input<'_>) -> Parsed<Happening> {
+pub(super) fn deed(input: &mut TextInput<'_>) -> TextParsed<Happening> {
     let who = anybody(input)?;
     if has(input, "put") {
         let what = article_noun(input)?;
@@ -45,10 +45,10 @@ pub(super) fn deed(input: &mut Input<'_>) -> Parsed<Happening> {
 
 /// `a card from your hand in Reserve`: the place was read with the card, or follows it.
 pub(super) fn put_in_reserve(
-    input: &mut Input<'_>,
+    input: &mut TextInput<'_>,
     who: Whom,
     mut what: Filter,
-) -> Parsed<Happening> {
+) -> TextParsed<Happening> {
     if what.place == Where::Zones(vec![Area::Reserve]) {
         (what.place, what.of) = (Where::Play, None);
     } else {
@@ -58,7 +58,7 @@ pub(super) fn put_in_reserve(
 }
 
 /// `a card`, `another Character`, `one or more tokens`.
-pub(super) fn article_noun(input: &mut Input<'_>) -> Parsed<Filter> {
+pub(super) fn article_noun(input: &mut TextInput<'_>) -> TextParsed<Filter> {
     if has(input, "another") {
         return Ok(Filter { other: true, ..noun(input)? });
     }
@@ -68,8 +68,8 @@ pub(super) fn article_noun(input: &mut Input<'_>) -> Parsed<Filter> {
 }
 
 /// `cards in Reserve`, `Mana Orbs`: of the player who has them.
-pub(super) fn cards_had(input: &mut Input<'_>) -> Parsed<Filter> {
-    let hand = maybe(input, |input: &mut Input<'_>| must(input, "cards in hand"));
+pub(super) fn cards_had(input: &mut TextInput<'_>) -> TextParsed<Filter> {
+    let hand = maybe(input, |input: &mut TextInput<'_>| must(input, "cards in hand"));
     if hand.is_some() {
         let place = Where::Zones(vec![Area::Hand]);
         return Ok(Filter { place, of: Some(you(input)), ..Filter::default() });
@@ -80,13 +80,13 @@ pub(super) fn cards_had(input: &mut Input<'_>) -> Parsed<Filter> {
 
 /// A required quantity.
 #[derive(Clone, Copy)]
-pub(super) enum Bound {
+pub(super) enum RequiredQuantity {
     AtLeast(u32),
     AtMost(u32),
     Exactly(u32),
 }
 
-impl Bound {
+impl RequiredQuantity {
     pub(super) fn test(self, counted: Counted) -> Test {
         match self {
             Self::AtLeast(number) => Test::AtLeast(counted, Number::Plain(number)),
@@ -96,7 +96,7 @@ impl Bound {
     }
 
     /// `or more` and `or less` may come after the noun.
-    pub(super) fn late(self, input: &mut Input<'_>) -> Self {
+    pub(super) fn late(self, input: &mut TextInput<'_>) -> Self {
         match self {
             Self::Exactly(number) if has(input, "or more") => Self::AtLeast(number),
             Self::Exactly(number) if has(input, "or less") => Self::AtMost(number),
@@ -106,46 +106,46 @@ impl Bound {
 }
 
 /// `two or more`, `less than eight`, `no`, `only one`, `at least one`, `3`.
-pub(super) fn bound(input: &mut Input<'_>) -> Parsed<Bound> {
+pub(super) fn bound(input: &mut TextInput<'_>) -> TextParsed<RequiredQuantity> {
     if has(input, "no") {
-        return Ok(Bound::AtMost(0));
+        return Ok(RequiredQuantity::AtMost(0));
     }
     if has(input, "less than") || has(input, "fewer than") {
-        return plain(input).map(|number| Bound::AtMost(number.saturating_sub(1)));
+        return plain(input).map(|number| RequiredQuantity::AtMost(number.saturating_sub(1)));
     }
     if has(input, "only") || has(input, "exactly") {
-        return plain(input).map(Bound::Exactly);
+        return plain(input).map(RequiredQuantity::Exactly);
     }
     if has(input, "at least") {
-        return plain(input).map(Bound::AtLeast);
+        return plain(input).map(RequiredQuantity::AtLeast);
     }
     if has(input, "at most") {
-        return plain(input).map(Bound::AtMost);
+        return plain(input).map(RequiredQuantity::AtMost);
     }
     let number = plain(input)?;
     if has(input, "or more") {
-        return Ok(Bound::AtLeast(number));
+        return Ok(RequiredQuantity::AtLeast(number));
     }
     if has(input, "or less") {
-        return Ok(Bound::AtMost(number));
+        return Ok(RequiredQuantity::AtMost(number));
     }
-    Ok(Bound::Exactly(number))
+    Ok(RequiredQuantity::Exactly(number))
 }
 
 /// A quantity of something: `two or more Permanents`, `a token`, `another Animal`, `three
 /// Characters or more`, `no Feats`.
-pub(super) fn many(input: &mut Input<'_>) -> Parsed<(Bound, Filter)> {
+pub(super) fn many(input: &mut TextInput<'_>) -> TextParsed<(RequiredQuantity, Filter)> {
     if has(input, "another") {
         let filter = noun(input)?;
-        return Ok((Bound::AtLeast(1), Filter { other: true, ..filter }));
+        return Ok((RequiredQuantity::AtLeast(1), Filter { other: true, ..filter }));
     }
     if has(input, "a") || has(input, "an") {
-        return Ok((Bound::AtLeast(1), noun(input)?));
+        return Ok((RequiredQuantity::AtLeast(1), noun(input)?));
     }
     let bound = bound(input)?;
     let filter = mana_orbs(noun(input)?);
     let bound = bound.late(input);
-    let among = maybe(input, |input: &mut Input<'_>| {
+    let among = maybe(input, |input: &mut TextInput<'_>| {
         must(input, "among")?;
         let mut all = vec![noun(input)?];
         while has(input, "and") {
@@ -164,7 +164,7 @@ pub(super) fn many(input: &mut Input<'_>) -> Parsed<(Bound, Filter)> {
 }
 
 /// A quantity where only `or more` makes sense.
-pub(super) fn quantity(input: &mut Input<'_>) -> Parsed<(u32, Filter)> {
-    let (Bound::AtLeast(number), filter) = many(input)? else { return no() };
+pub(super) fn quantity(input: &mut TextInput<'_>) -> TextParsed<(u32, Filter)> {
+    let (RequiredQuantity::AtLeast(number), filter) = many(input)? else { return no() };
     Ok((number, filter))
 }

@@ -9,19 +9,19 @@ use rules::{
     Terrain, Terrains, Trigger, WhichExpedition, WhichRegions, Who,
 };
 
-use super::behind::{is_described, placed};
 use super::change::{abilities, status};
 use super::expedition::{expeditions, whose};
-use super::input::{Input, Parsed, has, maybe, must, no, one_of};
+use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of};
 use super::narrow;
 use super::noun::noun;
 use super::number::{mana_plain, named_counters, per, plain, terrain};
-use super::passive::{Body, Whole, change, costs, keyword, one};
+use super::passive::{StatementBody, WholeStatement, change, costs, keyword, one};
+use super::postmodifier::{is_described, placed};
 use super::test::test;
 
 /// A statement without its condition.
-pub(super) fn statement(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
-    let readers: [Whole; 14] = [
+pub(super) fn statement(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
+    let readers: [WholeStatement; 14] = [
         my_cost,
         to_play,
         cannot_be_played,
@@ -41,7 +41,7 @@ pub(super) fn statement(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
 }
 
 /// `I cost {2} less`, `Reduce my cost by {1}`, `Play me for {1} less per other card you played this turn`.
-fn my_cost(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn my_cost(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     let mut less = true;
     let number = if has(input, "reduce my cost by") {
         mana_plain(input)?
@@ -63,11 +63,11 @@ fn my_cost(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     }
     let empty = has(input, "to play in an expedition with no characters");
     change.at_least = minimum(input)?;
-    let body = Body::anywhere(costs(change));
+    let body = StatementBody::anywhere(costs(change));
     let condition = if empty { Some(Condition::PlayedInEmptyExpedition) } else { None };
-    let mut bodies = vec![Body { condition, ..body }];
+    let mut bodies = vec![StatementBody { condition, ..body }];
     // `Play me for {1} less if A, and also {1} less if B.`
-    let also = maybe(input, |input: &mut Input<'_>| {
+    let also = maybe(input, |input: &mut TextInput<'_>| {
         must(input, "if")?;
         let first = test(input)?;
         must(input, ", and also")?;
@@ -78,14 +78,16 @@ fn my_cost(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     if let Some((first, number, second)) = also {
         bodies[0].condition = Some(narrow::condition(first));
         let second = Some(narrow::condition(second));
-        bodies
-            .push(Body { condition: second, ..Body::anywhere(costs(self::change(number, true)?)) });
+        bodies.push(StatementBody {
+            condition: second,
+            ..StatementBody::anywhere(costs(self::change(number, true)?))
+        });
     }
     Ok(bodies)
 }
 
 /// `Pay {1} more to play cards from your hand`.
-fn to_play(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn to_play(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     must(input, "pay")?;
     let number = mana_plain(input)?;
     let less = has(input, "less");
@@ -96,18 +98,18 @@ fn to_play(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     let mut filter = noun(input)?;
     let from = from_zone(&mut filter);
     let Some(cards) = narrow::played(&filter, Who::You, from) else { return no() };
-    one(Body::new(Scope::Played(cards), costs(change(number, less)?)))
+    one(StatementBody::new(Scope::Played(cards), costs(change(number, less)?)))
 }
 
-fn minimum(input: &mut Input<'_>) -> Parsed<Option<i32>> {
+fn minimum(input: &mut TextInput<'_>) -> TextParsed<Option<i32>> {
     let least = maybe(input, super::next::minimum);
     least.map(i32::try_from).transpose().map_or_else(|_| no(), Ok)
 }
 
 /// `I can't be played`, `I can't be played in a starting region`.
-fn cannot_be_played(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn cannot_be_played(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     must(input, "i can not be played")?;
-    let mut body = Body::anywhere(Statement::CannotBePlayed);
+    let mut body = StatementBody::anywhere(Statement::CannotBePlayed);
     if has(input, "in a starting region") {
         body.condition = Some(Condition::PlayedInStartingRegion);
     }
@@ -117,15 +119,15 @@ fn cannot_be_played(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
 }
 
 /// `I'm also considered a Spell, even when not in play`.
-fn considered(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn considered(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     must(input, "i am also considered")?;
     let bodies = if has(input, "a spell") {
-        vec![Body::anywhere(Statement::AlsoType(CardType::Spell))]
+        vec![StatementBody::anywhere(Statement::AlsoType(CardType::Spell))]
     } else {
         must(input, "an expedition permanent")?;
         vec![
-            Body::anywhere(Statement::AlsoType(CardType::Permanent)),
-            Body::anywhere(Statement::AlsoSubtypes(vec!["expedition".to_owned()])),
+            StatementBody::anywhere(Statement::AlsoType(CardType::Permanent)),
+            StatementBody::anywhere(Statement::AlsoSubtypes(vec!["expedition".to_owned()])),
         ]
     };
     must(input, ", even when not in play")?;
@@ -133,15 +135,15 @@ fn considered(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
 }
 
 /// `I begin the game with 5 Heroism counters`, `... with one {V}, one {M} and one {O} Terrain Marker`.
-fn begins(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn begins(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     must(input, "i begin the game with")?;
-    let counters = maybe(input, |input: &mut Input<'_>| {
+    let counters = maybe(input, |input: &mut TextInput<'_>| {
         let number = plain(input)?;
         let name: Arc<str> = named_counters(input)?;
         Ok(Start::Counters(name, number))
     });
     if let Some(counters) = counters {
-        return one(Body::me(Statement::BeginsWith(counters)));
+        return one(StatementBody::me(Statement::BeginsWith(counters)));
     }
     let mut terrains = Vec::new();
     loop {
@@ -152,27 +154,27 @@ fn begins(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
         }
     }
     must(input, "terrain marker*")?;
-    one(Body::me(Statement::BeginsWith(Start::TerrainMarkers(terrains))))
+    one(StatementBody::me(Statement::BeginsWith(Start::TerrainMarkers(terrains))))
 }
 
 /// `I can gain Fleeting even if I was already Fleeting`.
-fn gains_again(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn gains_again(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     must(input, "i can gain")?;
     let gained = status(input)?;
     must(input, "even if i was already")?;
     if status(input)? != gained {
         return no();
     }
-    one(Body::me(Statement::GainsAgain(gained)))
+    one(StatementBody::me(Statement::GainsAgain(gained)))
 }
 
 /// `Your Reserve limit is increased by one`, `I don't count towards your Reserve limit`, `You may keep one more card in Reserve ...`.
-fn limits(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn limits(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     if has(input, "i do not count towards your reserve limit") {
-        return one(Body::me(Statement::NotCounted));
+        return one(StatementBody::me(Statement::NotCounted));
     }
     if has(input, "you may keep one more card in reserve during night if it is exhausted") {
-        return one(Body::you(Statement::KeepOneMoreExhausted));
+        return one(StatementBody::you(Statement::KeepOneMoreExhausted));
     }
     let all = has(input, "all");
     if !all {
@@ -193,11 +195,11 @@ fn limits(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     let by = if more { by } else { -by };
     let says = if reserve { Statement::ReserveLimit(by) } else { Statement::LandmarkLimit(by) };
     let who = if all { Who::Any } else { Who::You };
-    one(Body::new(Scope::Players(who), says))
+    one(StatementBody::new(Scope::Players(who), says))
 }
 
 /// `You may play exhausted cards from your Reserve`, `You may play Spells for {1} less if their Base Cost is {4} or more`.
-fn plays(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn plays(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     let optional = has(input, "you may play");
     if !optional {
         must(input, "you play")?;
@@ -212,7 +214,7 @@ fn plays(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
         if !exhausted || !optional {
             return no();
         }
-        return one(Body::new(Scope::Played(cards), Statement::MayBePlayedExhausted));
+        return one(StatementBody::new(Scope::Played(cards), Statement::MayBePlayedExhausted));
     }
     let number = mana_plain(input)?;
     must(input, "less")?;
@@ -220,12 +222,12 @@ fn plays(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     if has(input, "if their") {
         let measure = super::number::measure(input)?;
         must(input, "is")?;
-        filter.is.push(super::behind::compare(input, measure)?);
+        filter.is.push(super::postmodifier::compare(input, measure)?);
     }
     let Some(mut cards) = narrow::played(&filter, Who::You, from) else { return no() };
     cards.into_my_expedition = into;
     let says = costs(CostChange { optional, at_least, ..change(number, true)? });
-    one(Body::new(Scope::Played(cards), says))
+    one(StatementBody::new(Scope::Played(cards), says))
 }
 
 /// Cards of a zone that are played are cards played from there.
@@ -243,7 +245,7 @@ fn from_zone(filter: &mut Filter) -> PlayedFrom {
 /// `Cards played from Reserve cost {1} more`, `Characters your opponents play can't cost less than {2}`, `Spells you play with
 /// Hand Cost {1} or less have Fleeting`, `Artists other than me cost {1} less to play from your Reserve`, `The first Character
 /// you play each Afternoon gains 1 boost`.
-fn played(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn played(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     let first = has(input, "the first");
     let mut filter = noun(input)?;
     let mut by = who_plays(input);
@@ -262,21 +264,21 @@ fn played(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
         let Some(cards) = narrow::played(&filter, by.unwrap_or(Who::Any), from) else {
             return no();
         };
-        return one(Body::new(Scope::Played(cards), Statement::FirstGainsBoosts(boosts)));
+        return one(StatementBody::new(Scope::Played(cards), Statement::FirstGainsBoosts(boosts)));
     }
     if by.is_some() && has(input, "can not cost less than") {
         let Ok(least) = i32::try_from(mana_plain(input)?) else { return no() };
         let Some(cards) = narrow::played(&filter, by.unwrap_or(Who::Any), from) else {
             return no();
         };
-        return one(Body::new(Scope::Played(cards), Statement::CostsAtLeast(least)));
+        return one(StatementBody::new(Scope::Played(cards), Statement::CostsAtLeast(least)));
     }
     if by.is_some() && has(input, "have") {
         let given = Box::new(Ability::Keyword(keyword(input)?));
         let Some(cards) = narrow::played(&filter, by.unwrap_or(Who::Any), from) else {
             return no();
         };
-        return one(Body::new(Scope::Played(cards), Statement::Have(given)));
+        return one(StatementBody::new(Scope::Played(cards), Statement::Have(given)));
     }
     must(input, "cost*")?;
     let number = mana_plain(input)?;
@@ -299,18 +301,21 @@ fn played(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
         return no();
     }
     let Some(cards) = narrow::played(&filter, by.unwrap_or(Who::Any), from) else { return no() };
-    one(Body::new(Scope::Played(cards), costs(CostChange { at_least, ..change(number, less)? })))
+    one(StatementBody::new(
+        Scope::Played(cards),
+        costs(CostChange { at_least, ..change(number, less)? }),
+    ))
 }
 
-fn who_plays(input: &mut Input<'_>) -> Option<Who> {
+fn who_plays(input: &mut TextInput<'_>) -> Option<Who> {
     has(input, "that");
-    maybe(input, |input: &mut Input<'_>| {
+    maybe(input, |input: &mut TextInput<'_>| {
         one_of(input, &[("you play", Who::You), ("your opponents play", Who::Opponents)])
     })
 }
 
 /// A further terrain in a list: `, {M}`, `and {O}`, `, and {O}`.
-fn next_terrain(input: &mut Input<'_>) -> Parsed<Terrain> {
+fn next_terrain(input: &mut TextInput<'_>) -> TextParsed<Terrain> {
     let comma = has(input, ",");
     if !has(input, "and") && !comma {
         return no();
@@ -319,7 +324,7 @@ fn next_terrain(input: &mut Input<'_>) -> Parsed<Terrain> {
 }
 
 /// `The {V}, {M} and {O} of Characters in my Expedition are equal to their highest statistic`.
-fn highest(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn highest(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     let mine = has(input, "my");
     if !mine {
         must(input, "the")?;
@@ -339,11 +344,11 @@ fn highest(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
         must(input, "their")?;
     }
     must(input, "highest statistic")?;
-    one(Body::new(scope, Statement::AllHighest))
+    one(StatementBody::new(scope, Statement::AllHighest))
 }
 
 /// `My region is {V} in addition to its other terrains`, `All regions are {O} and lose their other terrains`.
-fn regions(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn regions(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     let which = one_of(
         input,
         &[
@@ -356,7 +361,7 @@ fn regions(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
         must(input, "are")?;
     }
     let mut gain = vec![terrain(input)?];
-    while let Some(next) = maybe(input, |input: &mut Input<'_>| {
+    while let Some(next) = maybe(input, |input: &mut TextInput<'_>| {
         if !has(input, ",") {
             must(input, "and")?;
         }
@@ -371,19 +376,22 @@ fn regions(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     if !has(input, "terrains") {
         must(input, "types")?;
     }
-    one(Body::new(Scope::Regions(which), Statement::Terrains(Terrains { gain, lose_others })))
+    one(StatementBody::new(
+        Scope::Regions(which),
+        Statement::Terrains(Terrains { gain, lose_others }),
+    ))
 }
 
 /// `Defender Characters don't prevent my Expedition from moving forward`, `Your other Expedition and the Expedition facing it
 /// can't move forward`.
-fn expeditions_do(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn expeditions_do(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     if has(input, "defender characters do not prevent") {
         if !has(input, "my expedition") {
             must(input, "it")?;
         }
         must(input, "from moving forward")?;
         let mine = Scope::Expeditions(WhichExpedition::Mine);
-        return one(Body::new(mine, Statement::IgnoresDefender));
+        return one(StatementBody::new(mine, Statement::IgnoresDefender));
     }
     let which = if has(input, "your other expedition and the expedition facing it")
         || has(input, "your other expedition the one i am not in and the expedition facing it")
@@ -396,12 +404,12 @@ fn expeditions_do(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
         }
     };
     must(input, "can not move forward")?;
-    one(Body::new(Scope::Expeditions(which), Statement::CannotMoveForward))
+    one(StatementBody::new(Scope::Expeditions(which), Statement::CannotMoveForward))
 }
 
 /// `The {j}, {h} and {r} abilities of Characters facing me can't activate`, `The Support abilities of cards in Reserve can give
 /// them counters beyond their maximum`.
-fn icons(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn icons(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     if has(input, "the support abilities of") {
         let filter = noun(input)?;
         must(input, "can give them")?;
@@ -413,7 +421,7 @@ fn icons(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
             Some(more)
         };
         let says = Statement::CountersBeyondMaximum(more);
-        return one(Body::new(narrow::scope(filter), says));
+        return one(StatementBody::new(narrow::scope(filter), says));
     }
     must(input, "the")?;
     let mut triggers = Vec::new();
@@ -437,26 +445,26 @@ fn icons(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     if !has(input, "do not activate") {
         must(input, "can not activate")?;
     }
-    one(Body::new(narrow::scope(filter), Statement::CannotActivate(triggers)))
+    one(StatementBody::new(narrow::scope(filter), Statement::CannotActivate(triggers)))
 }
 
 /// `I am Gigantic`, `Characters you control are Tough 1`, `Your Characters have: "{R} I gain 1 boost."`.
-fn objects_are(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+fn objects_are(input: &mut TextInput<'_>) -> TextParsed<Vec<StatementBody>> {
     let scope = if has(input, "i") { Scope::Me } else { narrow::scope(many(input)?) };
     if has(input, "can not gain counters") || has(input, "can not gain more") {
-        return one(Body::new(scope, Statement::CannotGainCounters));
+        return one(StatementBody::new(scope, Statement::CannotGainCounters));
     }
     if has(input, "remain exhausted during morning") {
-        return one(Body::new(scope, Statement::StayExhausted));
+        return one(StatementBody::new(scope, Statement::StayExhausted));
     }
     if has(input, "lose all abilities") {
-        return one(Body::new(scope, Statement::LoseAbilities));
+        return one(StatementBody::new(scope, Statement::LoseAbilities));
     }
     let _ =
         has(input, "am") || has(input, "are") || has(input, "have") || must(input, "gain").is_ok();
     has(input, ":");
     let mut given = vec![given(input)?];
-    while let Some(next) = maybe(input, |input: &mut Input<'_>| {
+    while let Some(next) = maybe(input, |input: &mut TextInput<'_>| {
         if !has(input, ",") {
             must(input, "and")?;
         }
@@ -464,22 +472,22 @@ fn objects_are(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     }) {
         given.push(next);
     }
-    Ok(given.into_iter().map(|says| Body::new(scope.clone(), says)).collect())
+    Ok(given.into_iter().map(|says| StatementBody::new(scope.clone(), says)).collect())
 }
 
 /// The objects of a statement: `Characters you control`, `Your Characters other than me`, `each
 /// ...`.
-pub(super) fn many(input: &mut Input<'_>) -> Parsed<Filter> {
+pub(super) fn many(input: &mut TextInput<'_>) -> TextParsed<Filter> {
     let _ = has(input, "all") || has(input, "each");
     let of = maybe(input, whose);
     let mut filter = noun(input)?;
-    let _ = maybe(input, |input: &mut Input<'_>| placed(input, &mut filter));
+    let _ = maybe(input, |input: &mut TextInput<'_>| placed(input, &mut filter));
     filter.of = filter.of.or(of);
     Ok(filter)
 }
 
 /// A keyword, a Tough with a count, or an ability in quotation marks.
-pub(super) fn given(input: &mut Input<'_>) -> Parsed<Statement> {
+pub(super) fn given(input: &mut TextInput<'_>) -> TextParsed<Statement> {
     if has(input, "tough x") {
         let x = input.state.x.borrow().clone();
         return x.map_or_else(no, |x| Ok(Statement::Tough(tough(x))));

@@ -4,7 +4,7 @@ use rules::Works;
 use rules::effect::{Attempt, Choice, Counted, Number, Objects, Range, Step, Test, Whom};
 
 use super::expedition::{anybody, whom};
-use super::input::{Input, Parsed, deeper, has, maybe, must, no, sees};
+use super::input::{TextInput, TextParsed, deeper, has, maybe, must, no, sees};
 use super::noun::objects;
 use super::number::plain;
 use super::table::{
@@ -15,7 +15,7 @@ use super::test::{not, test};
 use super::verb::action;
 
 /// All sentences up to one that is not a step; at least one.
-pub(super) fn steps(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn steps(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     let mut steps = sentence(input)?;
     loop {
         // Asked before each sentence: a step would read the beginning of the next ability as its own continuation.
@@ -36,14 +36,14 @@ pub(super) fn steps(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// Whether a line begins here that can be read as a statement.
-fn starts_statement(input: &Input<'_>) -> bool {
+fn starts_statement(input: &TextInput<'_>) -> bool {
     let gap = input.input.first().is_some_and(|word| word.gap);
     // Only at the beginning of a line: within one, a statement is part of the effect.
     gap && super::passive::passive(&mut input.clone(), Works::Usual).is_ok()
 }
 
 /// Whether another ability begins here.
-pub(super) fn starts_ability(input: &Input<'_>) -> bool {
+pub(super) fn starts_ability(input: &TextInput<'_>) -> bool {
     const ICONS: [&str; 7] = ["{j}", "{h}", "{r}", "{i}", "{d} :", "{t} :", "{t} ,"];
     const TIMES: [&str; 5] = [
         "at noon \u{2014}",
@@ -60,7 +60,7 @@ pub(super) fn starts_ability(input: &Input<'_>) -> bool {
 }
 
 /// Whether the sentence has the dash of a trigger.
-fn has_dash(input: &Input<'_>) -> bool {
+fn has_dash(input: &TextInput<'_>) -> bool {
     input.input.iter().take_while(|word| word.text != ".").any(|word| word.text == "\u{2014}")
 }
 
@@ -77,7 +77,7 @@ pub(super) fn join(steps: &mut Vec<Step>, more: Vec<Step>) {
 }
 
 /// A sentence that continues the previous one: `If you do,`, `If you don't,`, `Otherwise,`.
-pub(super) fn follow(input: &mut Input<'_>, steps: &mut Vec<Step>) -> Parsed<()> {
+pub(super) fn follow(input: &mut TextInput<'_>, steps: &mut Vec<Step>) -> TextParsed<()> {
     let _ = has(input, "then ,");
     if has(input, "otherwise ,") || has(input, "if not ,") {
         let more = ended(input)?;
@@ -109,7 +109,7 @@ pub(super) fn follow(input: &mut Input<'_>, steps: &mut Vec<Step>) -> Parsed<()>
 }
 
 /// `You may exhaust me to create a token. If it was dear, also draw a card.`: only if the first was done.
-fn also(input: &mut Input<'_>, steps: &mut [Step]) -> Parsed<()> {
+fn also(input: &mut TextInput<'_>, steps: &mut [Step]) -> TextParsed<()> {
     let before = *input;
     let Some(Step::Try(attempt)) = steps.last_mut().filter(|step| follows_price(step)) else {
         return no();
@@ -142,7 +142,7 @@ fn asked_between(steps: &mut Vec<Step>) {
 }
 
 /// `If it's Completed, draw a card instead.`: replaces the previous step.
-fn instead(input: &mut Input<'_>, steps: &mut Vec<Step>) -> Parsed<()> {
+fn instead(input: &mut TextInput<'_>, steps: &mut Vec<Step>) -> TextParsed<()> {
     let before = *input;
     let read = (|| {
         must(input, "if")?;
@@ -166,7 +166,7 @@ fn instead(input: &mut Input<'_>, steps: &mut Vec<Step>) -> Parsed<()> {
 }
 
 /// An alternative belongs to the last condition.
-pub(super) fn otherwise(steps: &mut [Step], more: Vec<Step>) -> Parsed<()> {
+pub(super) fn otherwise(steps: &mut [Step], more: Vec<Step>) -> TextParsed<()> {
     match steps.last_mut() {
         Some(Step::If(_, then, otherwise)) if otherwise.is_empty() => {
             otherwise.extend(of_the_same(then, more));
@@ -198,7 +198,7 @@ pub(super) fn of_the_same(first: &[Step], mut otherwise: Vec<Step>) -> Vec<Step>
 }
 
 /// The last step as an attempt.
-fn attempt(steps: &mut Vec<Step>) -> Parsed<&mut Attempt> {
+fn attempt(steps: &mut Vec<Step>) -> TextParsed<&mut Attempt> {
     if !matches!(steps.last(), Some(Step::Try(_))) {
         let Some(last) = steps.pop() else { return no() };
         steps.push(Step::Try(Attempt {
@@ -216,12 +216,12 @@ fn attempt(steps: &mut Vec<Step>) -> Parsed<&mut Attempt> {
 }
 
 /// A sentence to its end.
-pub(super) fn sentence(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn sentence(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     let _ = has(input, "then ,") || has(input, "then");
     ended(input)
 }
 
-fn ended(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn ended(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     let steps = chain(input)?;
     let ended = has(input, ".") || has(input, ";") || input.input.is_empty() || ends_here(input);
     if !ended {
@@ -233,19 +233,19 @@ fn ended(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 
 /// Where a full stop may be missing: before a bullet, a quotation mark or another ability, and behind a quotation that ends
 /// with one.
-fn ends_here(input: &Input<'_>) -> bool {
+fn ends_here(input: &TextInput<'_>) -> bool {
     const STARTS: [&str; 4] = ["\u{2022}", "\"", "this costs", "this action costs"];
     STARTS.iter().any(|start| sees(input, start)) || starts_ability(input)
 }
 
 /// Clauses joined by `then` and `and`.
-pub(super) fn chain(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn chain(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     deeper(input, chained)
 }
 
-fn chained(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn chained(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     let mut steps = priced(input)?;
-    while let Some(more) = maybe(input, |input: &mut Input<'_>| {
+    while let Some(more) = maybe(input, |input: &mut TextInput<'_>| {
         connector(input)?;
         priced(input)
     }) {
@@ -255,13 +255,13 @@ fn chained(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
         // It holds for all clauses of the chain, and so do `unless` and `if` below.
         steps = vec![Step::AfterRest(steps)];
     }
-    if let Some(test) = maybe(input, |input: &mut Input<'_>| {
+    if let Some(test) = maybe(input, |input: &mut TextInput<'_>| {
         must(input, "unless")?;
         test(input)
     }) {
         steps = vec![Step::If(Box::new(not(test)), steps, Vec::new())];
     }
-    if let Some(test) = maybe(input, |input: &mut Input<'_>| {
+    if let Some(test) = maybe(input, |input: &mut TextInput<'_>| {
         must(input, "if")?;
         test(input)
     }) {
@@ -269,7 +269,7 @@ fn chained(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     }
     let open = matches!(steps.last(), Some(Step::If(_, _, otherwise)) if otherwise.is_empty());
     if open
-        && let Some(more) = maybe(input, |input: &mut Input<'_>| {
+        && let Some(more) = maybe(input, |input: &mut TextInput<'_>| {
             if !has(input, ", otherwise") {
                 must(input, "; if not ,")?;
             }
@@ -282,12 +282,12 @@ fn chained(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// A clause and its purpose: `spend 1 counter from it to draw a card`.
-fn priced(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn priced(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     if let Some(modes) = maybe(input, prices) {
         return Ok(modes);
     }
     let steps = clause(input)?;
-    let then = maybe(input, |input: &mut Input<'_>| {
+    let then = maybe(input, |input: &mut TextInput<'_>| {
         must(input, "to")?;
         clause(input)
     });
@@ -299,7 +299,7 @@ fn priced(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     })
 }
 
-fn connector(input: &mut Input<'_>) -> Parsed<()> {
+fn connector(input: &mut TextInput<'_>) -> TextParsed<()> {
     const WORDS: [&str; 6] = [", then", ", and", "then", "and", ". then ,", ","];
     // A new sentence with `Then` continues the chain only where it may.
     if let Some(found) =
@@ -312,11 +312,11 @@ fn connector(input: &mut Input<'_>) -> Parsed<()> {
     no()
 }
 
-type Reader = fn(&mut Input<'_>) -> Parsed<Vec<Step>>;
+type StepReader = fn(&mut TextInput<'_>) -> TextParsed<Vec<Step>>;
 
-fn clause(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn clause(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     // In this order: a verb alone is read last, since it would leave the words that connect it unread.
-    let readers: [Reader; 15] = [
+    let readers: [StepReader; 15] = [
         compared_rows,
         conditional,
         optional,
@@ -337,7 +337,7 @@ fn clause(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `if A, B`, `unless A, B`.
-fn conditional(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn conditional(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     let unless = has(input, "unless");
     if !unless {
         must(input, "if")?;
@@ -356,18 +356,18 @@ fn conditional(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `you may A`, `you may A to B`, `you may have target Character gain 1 boost`.
-fn optional(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn optional(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "you may")?;
     may(input)
 }
 
 /// What follows `may`.
-pub(super) fn may(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn may(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     let _ = has(input, "also") || has(input, "then");
     let has_have = has(input, "have");
     let mut steps = if has_have { had(input)? } else { act(input)? };
     // `play it for free or put it into your hand`
-    while let Some(other) = maybe(input, |input: &mut Input<'_>| {
+    while let Some(other) = maybe(input, |input: &mut TextInput<'_>| {
         must(input, "or")?;
         act(input)
     }) {
@@ -375,7 +375,7 @@ pub(super) fn may(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
         let modes = vec![steps, other];
         steps = vec![Step::Choose(Choice { number, again: false, all_if: None, modes })];
     }
-    while let Some(more) = maybe(input, |input: &mut Input<'_>| {
+    while let Some(more) = maybe(input, |input: &mut TextInput<'_>| {
         connector(input)?;
         if sees(input, "you may") || sees(input, "each player") {
             return no();
@@ -387,7 +387,7 @@ pub(super) fn may(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     let mut then = Vec::new();
     if has(input, "to") {
         then = if has(input, "have") { had(input)? } else { action(input)? };
-        while let Some(more) = maybe(input, |input: &mut Input<'_>| {
+        while let Some(more) = maybe(input, |input: &mut TextInput<'_>| {
             connector(input)?;
             clause(input)
         }) {
@@ -403,17 +403,17 @@ pub(super) fn may(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// A verb with its complements, once or twice.
-fn act(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn act(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     maybe(input, repeated).map_or_else(|| action(input), Ok)
 }
 
 /// After `have`: somebody or something does something.
-fn had(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn had(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     maybe(input, by).map_or_else(|| action(input), Ok)
 }
 
 /// `For each Permanent you control, you may activate its {j} abilities`.
-fn for_each(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn for_each(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "for")?;
     let all = objects(input)?;
     must(input, ",")?;
@@ -421,7 +421,7 @@ fn for_each(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `Resupply, then Resupply again`, `twice`, `may do it again`: what is meant is read with the verb.
-fn repeated(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn repeated(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     let steps = action(input)?;
     if has(input, "twice") {
         return Ok(vec![Step::Times(Number::Plain(2), steps)]);
@@ -430,7 +430,7 @@ fn repeated(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `Target opponent discards a card`, `each player may A`, `its controller draws a card`.
-fn by(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn by(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     let _ = has(input, "starting with you ,");
     // Objects gain and lose, players do not.
     if ["they gain", "they lose", "they each"].iter().any(|objects| sees(input, objects)) {
@@ -459,14 +459,14 @@ fn by(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// The owner of what an ability is about, while that is the object that has it.
-fn my_owner(input: &Input<'_>) -> Parsed<Whom> {
+fn my_owner(input: &TextInput<'_>) -> TextParsed<Whom> {
     let subject = input.state.subject.borrow();
     let mine = matches!(*subject, None | Some(Objects::Me));
     if mine && input.state.about_me.get() { Ok(Whom::ItsOwner) } else { no() }
 }
 
 /// `with more than three cards in their hand`, of a player who does something.
-fn with_more(input: &mut Input<'_>) -> Parsed<Test> {
+fn with_more(input: &mut TextInput<'_>) -> TextParsed<Test> {
     must(input, "with")?;
     let more = has(input, "more than");
     let number = plain(input)?;
@@ -477,7 +477,7 @@ fn with_more(input: &mut Input<'_>) -> Parsed<Test> {
     Ok(Test::AtLeast(cards, Number::Plain(number + u32::from(more))))
 }
 
-fn done_by(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn done_by(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     if has(input, "may") {
         let mut steps = may(input)?;
         if has(input, ", then may do it again") {
@@ -489,7 +489,7 @@ fn done_by(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
         return no();
     }
     let mut steps = act(input)?;
-    while let Some(more) = maybe(input, |input: &mut Input<'_>| {
+    while let Some(more) = maybe(input, |input: &mut TextInput<'_>| {
         if !(has(input, ", then") || has(input, ", and") || has(input, "and")) {
             must(input, ",")?;
         }
@@ -501,17 +501,17 @@ fn done_by(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// Whether a verb in the third person is next, so that the same player continues.
-fn subjectless(input: &Input<'_>) -> bool {
+fn subjectless(input: &TextInput<'_>) -> bool {
     input.input.first().is_some_and(|word| word.text.ends_with('s') || word.text == "exhausted")
 }
 
 /// Instructions with `you`: `you win the game`.
-fn instruction(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn instruction(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "you")?;
     action(input)
 }
 
 /// `This Day, Characters you control are Tough 5`, `Target Expedition can't move forward this Day`.
-fn lasting(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn lasting(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     super::passive::lasting(input)
 }

@@ -4,14 +4,14 @@ use rules::effect::{
     Attempt, Choice, Counted, Happening, Number, Objects, Range, Row, Step, Test, Whom,
 };
 
-use super::input::{Input, Parsed, has, maybe, must, no, sees};
+use super::input::{TextInput, TextParsed, has, maybe, must, no, sees};
 use super::number::{mana_plain, number, plain};
 use super::step::{chain, follow, join, sentence, starts_ability};
 use super::test::test;
 use super::verb::action;
 
 /// `Sacrifice a Feat to choose one, or sacrifice a Completed Feat to choose two: • A • B`.
-pub(super) fn prices(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn prices(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     let mut prices = Vec::new();
     loop {
         let steps = action(input)?;
@@ -34,14 +34,14 @@ pub(super) fn prices(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `When you roll a 1-3 this way — A`.
-pub(super) fn rolled_this_way(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn rolled_this_way(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     let (from, to) = rolled_head(input)?;
     let then = chain(input)?;
     let rolled = Happening::Rolled(from, to.unwrap_or(6));
     Ok(vec![Step::If(Box::new(Test::ThisWay(Box::new(rolled))), then, Vec::new())])
 }
 
-pub(super) fn rolled_head(input: &mut Input<'_>) -> Parsed<(u32, Option<u32>)> {
+pub(super) fn rolled_head(input: &mut TextInput<'_>) -> TextParsed<(u32, Option<u32>)> {
     must(input, "when you roll a")?;
     let range = rolled(input)?;
     must(input, "this way \u{2014}")?;
@@ -49,7 +49,7 @@ pub(super) fn rolled_head(input: &mut Input<'_>) -> Parsed<(u32, Option<u32>)> {
 }
 
 /// `4+`, `1-3`, `1`.
-pub(super) fn rolled(input: &mut Input<'_>) -> Parsed<(u32, Option<u32>)> {
+pub(super) fn rolled(input: &mut TextInput<'_>) -> TextParsed<(u32, Option<u32>)> {
     let from = plain(input)?;
     if has(input, "+") {
         return Ok((from, None));
@@ -61,7 +61,7 @@ pub(super) fn rolled(input: &mut Input<'_>) -> Parsed<(u32, Option<u32>)> {
 }
 
 /// `On a 4+, A`, `On a: • 4+, A • 1-3, B`, with the result of the die.
-pub(super) fn row(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn row(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "on a")?;
     if has(input, ":") {
         return rows(input).map(|rows| vec![Step::Depending(Counted::Result, rows)]);
@@ -70,7 +70,7 @@ pub(super) fn row(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     Ok(vec![Step::Depending(Counted::Result, vec![row])])
 }
 
-fn row_of(input: &mut Input<'_>) -> Parsed<Row> {
+fn row_of(input: &mut TextInput<'_>) -> TextParsed<Row> {
     let (from, to) = rolled(input)?;
     if !has(input, ",") {
         must(input, ":")?;
@@ -79,7 +79,7 @@ fn row_of(input: &mut Input<'_>) -> Parsed<Row> {
     Ok(Row { from, to, steps })
 }
 
-pub(super) fn rows(input: &mut Input<'_>) -> Parsed<Vec<Row>> {
+pub(super) fn rows(input: &mut TextInput<'_>) -> TextParsed<Vec<Row>> {
     let mut rows = Vec::new();
     while has(input, "\u{2022}") {
         let _ = has(input, "on a");
@@ -95,7 +95,7 @@ pub(super) fn rows(input: &mut Input<'_>) -> Parsed<Vec<Row>> {
 
 /// `if the number of cards discarded this way is: • 4+, A • 6+, B`, `if its Hand Cost is: • {4} or more, A • {1} or less, B`:
 /// each row is a condition of its own, and several may be met.
-pub(super) fn compared_rows(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn compared_rows(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "if")?;
     let counted = if has(input, "the number of") {
         if has(input, "cards discarded this way") {
@@ -123,10 +123,10 @@ pub(super) fn compared_rows(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `4+`, `{4} or more`, `1-3`, `{1} or less`.
-fn bounds(input: &mut Input<'_>, counted: &Counted) -> Parsed<Test> {
+fn bounds(input: &mut TextInput<'_>, counted: &Counted) -> TextParsed<Test> {
     let least = |from| Test::AtLeast(counted.clone(), Number::Plain(from));
     let most = |to| Test::AtMost(counted.clone(), Number::Plain(to));
-    if let Some(number) = maybe(input, |input: &mut Input<'_>| {
+    if let Some(number) = maybe(input, |input: &mut TextInput<'_>| {
         let number = maybe(input, mana_plain).map_or_else(|| plain(input), Ok)?;
         if sees(input, "or more") || sees(input, "or less") { Ok(number) } else { no() }
     }) {
@@ -144,7 +144,7 @@ fn bounds(input: &mut Input<'_>, counted: &Counted) -> Parsed<Test> {
 }
 
 /// `On a 6+, you may choose both, otherwise choose one: • A • B`, with the result of the die.
-pub(super) fn rolled_choice(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn rolled_choice(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "on a")?;
     let (from, None) = rolled(input)? else { return no() };
     must(input, ", you may choose both , otherwise choose one :")?;
@@ -158,7 +158,7 @@ pub(super) fn rolled_choice(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `depending on the number of boosts removed this way: • 1-4: A`.
-pub(super) fn depending(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn depending(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "depending on the number of")?;
     let counted = super::number::counted(input)?;
     must(input, ":")?;
@@ -166,7 +166,7 @@ pub(super) fn depending(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `Do the following X+1 times: • A`, `Do this once for each card with my name in your discard pile: • A`, `Do this for each player`.
-pub(super) fn times(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn times(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     if has(input, "do the following") {
         let number = number(input)?;
         must(input, "times")?;
@@ -183,10 +183,10 @@ pub(super) fn times(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     Ok(vec![Step::Times(number, bulleted(input)?)])
 }
 
-fn bulleted(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn bulleted(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     has(input, "\u{2022}");
     let mut steps = chain(input)?;
-    while let Some(more) = maybe(input, |input: &mut Input<'_>| {
+    while let Some(more) = maybe(input, |input: &mut TextInput<'_>| {
         must(input, ".")?;
         sentence(input)
     }) {
@@ -196,7 +196,7 @@ fn bulleted(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `Choose one: • A • B`, `Choose up to three, you may choose the same option multiple times: ...`.
-pub(super) fn choice(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn choice(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "choose")?;
     let mut all_if = None;
     let number = if has(input, "up to") {
@@ -211,7 +211,7 @@ pub(super) fn choice(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     let again = has(input, ". you may pick the same option multiple times")
         || has(input, ", you may choose the same option multiple times")
         || has(input, ". you may choose the same option multiple times");
-    let price = maybe(input, |input: &mut Input<'_>| {
+    let price = maybe(input, |input: &mut TextInput<'_>| {
         must(input, ", or")?;
         let price = action(input)?;
         must(input, "to choose both")?;
@@ -226,14 +226,14 @@ pub(super) fn choice(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     Ok(vec![Step::Try(Attempt { may: true, steps, then: vec![both], otherwise: vec![one] })])
 }
 
-fn times_chosen(input: &mut Input<'_>) -> Parsed<Number> {
+fn times_chosen(input: &mut TextInput<'_>) -> TextParsed<Number> {
     if has(input, "the number of") {
         return super::number::counted(input).map(Number::per);
     }
     number(input)
 }
 
-pub(super) fn modes(input: &mut Input<'_>) -> Parsed<Vec<Vec<Step>>> {
+pub(super) fn modes(input: &mut TextInput<'_>) -> TextParsed<Vec<Vec<Step>>> {
     let mut modes = Vec::new();
     while has(input, "\u{2022}") {
         if has(input, "{t} :") {
@@ -252,7 +252,7 @@ pub(super) fn modes(input: &mut Input<'_>) -> Parsed<Vec<Vec<Step>>> {
     if modes.is_empty() { no() } else { Ok(modes) }
 }
 
-fn steps_of_mode(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn steps_of_mode(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     let mut steps = sentence(input)?;
     loop {
         if sees(input, "\u{2022}") || input.input.is_empty() || starts_ability(input) {

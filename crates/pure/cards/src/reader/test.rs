@@ -6,19 +6,19 @@ use rules::effect::{
 };
 use rules::{CardType, PlayedFrom};
 
-use super::behind::{compare, icon_of};
 use super::expedition::{anybody, expeditions, predicate, whose, you};
-use super::input::{Input, Parsed, has, maybe, must, no, one_of, sees};
+use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of, sees};
 use super::noun::{noun, objects, state};
 use super::number::{counted, measure, measured, named_counters, plain};
+use super::postmodifier::{compare, icon_of};
 use super::quantity::{article_noun, bound, cards_had, deed, fewer, many};
 
 /// A condition with everything joined to it by `and` and `or`.
-pub(super) fn test(input: &mut Input<'_>) -> Parsed<Test> {
+pub(super) fn test(input: &mut TextInput<'_>) -> TextParsed<Test> {
     let first = single(input)?;
     let mut tests = vec![first];
     let join = if sees(input, "or") || sees(input, ", or") { "or" } else { "and" };
-    while let Some(next) = maybe(input, |input: &mut Input<'_>| {
+    while let Some(next) = maybe(input, |input: &mut TextInput<'_>| {
         has(input, ",");
         // One word for the whole list: "A and B or C" would have two readings.
         must(input, join)?;
@@ -39,8 +39,8 @@ pub(super) fn not(test: Test) -> Test {
     if let Test::Not(inner) = test { *inner } else { Test::Not(Box::new(test)) }
 }
 
-fn single(input: &mut Input<'_>) -> Parsed<Test> {
-    let readers: [fn(&mut Input<'_>) -> Parsed<Test>; 23] = [
+fn single(input: &mut TextInput<'_>) -> TextParsed<Test> {
+    let readers: [fn(&mut TextInput<'_>) -> TextParsed<Test>; 23] = [
         with_icon,
         different,
         total,
@@ -69,7 +69,7 @@ fn single(input: &mut Input<'_>) -> Parsed<Test> {
 }
 
 /// `a card in your Expeditions or your Reserve has a {D} ability`.
-fn with_icon(input: &mut Input<'_>) -> Parsed<Test> {
+fn with_icon(input: &mut TextInput<'_>) -> TextParsed<Test> {
     let mut what = article_noun(input)?;
     must(input, "has a")?;
     what.is.push(Is::WithIcon(icon_of(input)?));
@@ -78,7 +78,7 @@ fn with_icon(input: &mut Input<'_>) -> Parsed<Test> {
 }
 
 /// `three or more Animals in your Expeditions have a different {V} stat`.
-fn different(input: &mut Input<'_>) -> Parsed<Test> {
+fn different(input: &mut TextInput<'_>) -> TextParsed<Test> {
     let (bound, what) = many(input)?;
     must(input, "have a different")?;
     let measure = measure(input)?;
@@ -86,7 +86,7 @@ fn different(input: &mut Input<'_>) -> Parsed<Test> {
 }
 
 /// `the total Hand Cost of cards in your Landmarks is {6} or more`.
-fn total(input: &mut Input<'_>) -> Parsed<Test> {
+fn total(input: &mut TextInput<'_>) -> TextParsed<Test> {
     must(input, "the total")?;
     let measure = measure(input)?;
     must(input, "of")?;
@@ -102,7 +102,7 @@ fn total(input: &mut Input<'_>) -> Parsed<Test> {
 }
 
 /// `you would play a card from Reserve this way`.
-fn would_play(input: &mut Input<'_>) -> Parsed<Test> {
+fn would_play(input: &mut TextInput<'_>) -> TextParsed<Test> {
     must(input, "you would play a card from reserve this way")?;
     let any = Box::new(Filter::default());
     let plays = Happening::Plays(you(input), any, PlayedFrom::Reserve);
@@ -110,7 +110,7 @@ fn would_play(input: &mut Input<'_>) -> Parsed<Test> {
 }
 
 /// `you are first player`, `you are not the first player`.
-pub(super) fn first(input: &mut Input<'_>) -> Parsed<Test> {
+pub(super) fn first(input: &mut TextInput<'_>) -> TextParsed<Test> {
     let who = anybody(input)?;
     if !has(input, "are") {
         must(input, "is")?;
@@ -122,13 +122,13 @@ pub(super) fn first(input: &mut Input<'_>) -> Parsed<Test> {
     Ok(if negated { not(test) } else { test })
 }
 
-fn day(input: &mut Input<'_>) -> Parsed<Test> {
+fn day(input: &mut TextInput<'_>) -> TextParsed<Test> {
     must(input, "it is the first day")?;
     Ok(Test::FirstDay)
 }
 
 /// `the result is 6+`, `the total is 7 or more`.
-fn roll(input: &mut Input<'_>) -> Parsed<Test> {
+fn roll(input: &mut TextInput<'_>) -> TextParsed<Test> {
     must(input, "the result is")?;
     let number = plain(input)?;
     if !has(input, "+") {
@@ -138,7 +138,7 @@ fn roll(input: &mut Input<'_>) -> Parsed<Test> {
 }
 
 /// `your hand is empty`.
-fn empty(input: &mut Input<'_>) -> Parsed<Test> {
+fn empty(input: &mut TextInput<'_>) -> TextParsed<Test> {
     let of = whose(input)?;
     let zone = one_of(
         input,
@@ -163,7 +163,7 @@ fn empty(input: &mut Input<'_>) -> Parsed<Test> {
 }
 
 /// `your Hero has 5 or more Quest counters`.
-fn hero(input: &mut Input<'_>) -> Parsed<Test> {
+fn hero(input: &mut TextInput<'_>) -> TextParsed<Test> {
     must(input, "your hero has")?;
     let bound = bound(input)?;
     let name = named_counters(input)?;
@@ -171,7 +171,7 @@ fn hero(input: &mut Input<'_>) -> Parsed<Test> {
 }
 
 /// `X is higher than the Hand Cost of the target`.
-fn compared(input: &mut Input<'_>) -> Parsed<Test> {
+fn compared(input: &mut TextInput<'_>) -> TextParsed<Test> {
     let one = if has(input, "x") {
         input.state.x.borrow().clone().unwrap_or(Counted::Paid)
     } else if has(input, "the result") {
@@ -190,11 +190,11 @@ fn compared(input: &mut Input<'_>) -> Parsed<Test> {
 }
 
 /// `I'm facing a Character`, `I'm facing an Expedition in {M}`, `I'm facing only one Character`.
-fn facing(input: &mut Input<'_>) -> Parsed<Test> {
+fn facing(input: &mut TextInput<'_>) -> TextParsed<Test> {
     must(input, "i am")?;
     let negated = has(input, "not");
     must(input, "facing")?;
-    let test = maybe(input, |input: &mut Input<'_>| {
+    let test = maybe(input, |input: &mut TextInput<'_>| {
         must(input, "an expedition")?;
         let facing = Expeditions::from(Which::FacingMe);
         Ok(Test::AnyExpedition(Box::new(facing), predicate(input)?))
@@ -210,7 +210,7 @@ fn facing(input: &mut Input<'_>) -> Parsed<Test> {
 }
 
 /// `you discarded a card this way`.
-fn this_way(input: &mut Input<'_>) -> Parsed<Test> {
+fn this_way(input: &mut TextInput<'_>) -> TextParsed<Test> {
     if has(input, "played from your hand") || has(input, "you play it from your hand") {
         let any = Box::new(Filter::default());
         let played = Happening::Plays(you(input), any, PlayedFrom::Hand);
@@ -222,7 +222,7 @@ fn this_way(input: &mut Input<'_>) -> Parsed<Test> {
 }
 
 /// `a {D} ability was activated this turn`, `you played another card this turn`.
-fn this_turn(input: &mut Input<'_>) -> Parsed<Test> {
+fn this_turn(input: &mut TextInput<'_>) -> TextParsed<Test> {
     if has(input, "no") {
         let icon = icon_of(input)?;
         let _ = has(input, "abilities were activated this turn")
@@ -243,14 +243,14 @@ fn this_turn(input: &mut Input<'_>) -> Parsed<Test> {
 }
 
 /// `three or more single-terrain regions are visible`.
-fn regions(input: &mut Input<'_>) -> Parsed<Test> {
+fn regions(input: &mut TextInput<'_>) -> TextParsed<Test> {
     let bound = bound(input)?;
     must(input, "single - terrain regions are visible")?;
     Ok(bound.test(Counted::SingleTerrainRegions))
 }
 
 /// `it has 3 or more boosts`, `it had no boosts`.
-fn its(input: &mut Input<'_>) -> Parsed<Test> {
+fn its(input: &mut TextInput<'_>) -> TextParsed<Test> {
     if !has(input, "it has") {
         must(input, "it had")?;
     }
@@ -260,7 +260,7 @@ fn its(input: &mut Input<'_>) -> Parsed<Test> {
 }
 
 /// `I have 3 or more boosts`, `I have no boosts`, `I have less than 5 Scrap counters`, `I have 4 boosts or less`.
-fn mine(input: &mut Input<'_>) -> Parsed<Test> {
+fn mine(input: &mut TextInput<'_>) -> TextParsed<Test> {
     if !has(input, "i have") {
         must(input, "i had")?;
     }
@@ -274,7 +274,7 @@ fn mine(input: &mut Input<'_>) -> Parsed<Test> {
 }
 
 /// `you control two or more Permanents`, `an opponent controls three Characters or more`, `you control no Feats`.
-fn control(input: &mut Input<'_>) -> Parsed<Test> {
+fn control(input: &mut TextInput<'_>) -> TextParsed<Test> {
     let who = anybody(input)?;
     must(input, "control*")?;
     let mut tests = Vec::new();
@@ -320,13 +320,13 @@ fn control(input: &mut Input<'_>) -> Parsed<Test> {
 }
 
 /// `you have two or more cards in Reserve`, `you have less than seven Mana Orbs`.
-pub(super) fn have(input: &mut Input<'_>) -> Parsed<Test> {
+pub(super) fn have(input: &mut TextInput<'_>) -> TextParsed<Test> {
     must(input, "you have")?;
     let bound = bound(input)?;
     if let Some(statistics) =
         maybe(
             input,
-            |input: &mut Input<'_>| {
+            |input: &mut TextInput<'_>| {
                 if sees(input, "base statistic*") { counted(input) } else { no() }
             },
         )
@@ -338,7 +338,7 @@ pub(super) fn have(input: &mut Input<'_>) -> Parsed<Test> {
 }
 
 /// `there are two or more exhausted cards in Reserve`, `there's a Spell in your Reserve`, `six or more cards are in your discard pile`.
-pub(super) fn there(input: &mut Input<'_>) -> Parsed<Test> {
+pub(super) fn there(input: &mut TextInput<'_>) -> TextParsed<Test> {
     let there = has(input, "there is") || has(input, "there are");
     if there && has(input, "another character in each of your expeditions") {
         let characters = Filter { other: true, ..Filter::kind(Noun::Type(CardType::Character)) };
@@ -347,7 +347,7 @@ pub(super) fn there(input: &mut Input<'_>) -> Parsed<Test> {
         return Ok(Test::Expeditions(Box::new(each), with));
     }
     if there {
-        if let Some(total) = maybe(input, |input: &mut Input<'_>| {
+        if let Some(total) = maybe(input, |input: &mut TextInput<'_>| {
             let bound = bound(input)?;
             if sees(input, "boost*") || sees(input, "base statistic*") {
                 Ok(bound.test(counted(input)?))
@@ -367,13 +367,13 @@ pub(super) fn there(input: &mut Input<'_>) -> Parsed<Test> {
         must(input, "is")?;
     }
     let mut placed = Filter::default();
-    super::behind::placed(input, &mut placed)?;
+    super::postmodifier::placed(input, &mut placed)?;
     (filter.place, filter.of) = (placed.place, placed.of);
     Ok(bound.test(Counted::Objects(Box::new(filter))))
 }
 
 /// `one or more of your Expeditions is Ascended`, `neither of my Expeditions is in {M}`, `at least one of your Expeditions`.
-fn any_expedition(input: &mut Input<'_>) -> Parsed<Test> {
+fn any_expedition(input: &mut TextInput<'_>) -> TextParsed<Test> {
     let none = has(input, "neither of");
     if !(none || has(input, "one or more of") || has(input, "at least one of")) {
         must(input, "one of")?;
@@ -387,7 +387,7 @@ fn any_expedition(input: &mut Input<'_>) -> Parsed<Test> {
 }
 
 /// `my Expedition is behind`, `each of your Expeditions is behind or tied`, `both of your Expeditions failed to move forward`.
-fn all_expeditions(input: &mut Input<'_>) -> Parsed<Test> {
+fn all_expeditions(input: &mut TextInput<'_>) -> TextParsed<Test> {
     let which = expeditions(input)?;
     if has(input, "failed to move forward") {
         return Ok(Test::ThisWay(Box::new(Happening::FailsToMove(which))));
@@ -399,7 +399,7 @@ fn all_expeditions(input: &mut Input<'_>) -> Parsed<Test> {
 }
 
 /// `its Hand Cost was {3} or more`, `the Base Cost was {7} or more`, `its Hand Cost is equal to the die's result`.
-fn cost(input: &mut Input<'_>) -> Parsed<Test> {
+fn cost(input: &mut TextInput<'_>) -> TextParsed<Test> {
     if !has(input, "its") {
         must(input, "the")?;
     }
@@ -414,7 +414,7 @@ fn cost(input: &mut Input<'_>) -> Parsed<Test> {
 }
 
 /// `I'm Fleeting`, `it's a Permanent`, `it wasn't in {V}`, `I'm in an Ascended Expedition`.
-fn said_of(input: &mut Input<'_>) -> Parsed<Test> {
+fn said_of(input: &mut TextInput<'_>) -> TextParsed<Test> {
     let objects = objects(input)?;
     let (was, negated) = one_of(
         input,
@@ -440,7 +440,7 @@ fn said_of(input: &mut Input<'_>) -> Parsed<Test> {
     }
     if objects == Objects::It && has(input, "the only card") {
         let mut cards = Filter::default();
-        super::behind::placed(input, &mut cards)?;
+        super::postmodifier::placed(input, &mut cards)?;
         // `Their` Reserve is that of the card's owner.
         cards.of = cards.of.map(|_| Whom::ItsOwner);
         return Ok(Test::Exactly(Counted::Objects(Box::new(cards)), Number::Plain(1)));
@@ -451,15 +451,17 @@ fn said_of(input: &mut Input<'_>) -> Parsed<Test> {
 }
 
 /// A property of an object after `is`.
-fn description(input: &mut Input<'_>) -> Parsed<Filter> {
+fn description(input: &mut TextInput<'_>) -> TextParsed<Filter> {
     if let Some(states) = maybe(input, states) {
         return Ok(Filter { is: vec![states], ..Filter::default() });
     }
-    if let Some(is) = maybe(input, super::behind::is_described) {
+    if let Some(is) = maybe(input, super::postmodifier::is_described) {
         return Ok(Filter { is: vec![is], ..Filter::default() });
     }
     let mut filter = Filter::default();
-    if maybe(input, |input: &mut Input<'_>| super::behind::placed(input, &mut filter)).is_some() {
+    if maybe(input, |input: &mut TextInput<'_>| super::postmodifier::placed(input, &mut filter))
+        .is_some()
+    {
         return Ok(filter);
     }
     if !(has(input, "a") || has(input, "an")) {
@@ -468,9 +470,9 @@ fn description(input: &mut Input<'_>) -> Parsed<Filter> {
     noun(input)
 }
 
-fn states(input: &mut Input<'_>) -> Parsed<Is> {
+fn states(input: &mut TextInput<'_>) -> TextParsed<Is> {
     let mut any = vec![state(input)?];
-    while let Some(next) = maybe(input, |input: &mut Input<'_>| {
+    while let Some(next) = maybe(input, |input: &mut TextInput<'_>| {
         let last = has(input, ", or") || has(input, "or");
         if !last {
             must(input, ",")?;

@@ -9,12 +9,12 @@ use serde::Deserialize;
 use winnow::Parser;
 
 use super::expedition::{expeditions, whose};
-use super::input::{Input, Parsed, has, maybe, must, no, sees, word};
+use super::input::{TextInput, TextParsed, has, maybe, must, no, sees, word};
 use super::number::{number, per};
 use crate::Kind;
 
 /// `create two Brassbug 2/2/2 Robot tokens in target Expedition`, `create an Aerolith token in your Landmarks`, `create one in it`.
-pub(super) fn create(input: &mut Input<'_>) -> Parsed<Create> {
+pub(super) fn create(input: &mut TextInput<'_>) -> TextParsed<Create> {
     must(input, "create*")?;
     has(input, "only");
     if let Some(create) = maybe(input, signature) {
@@ -53,7 +53,7 @@ const fn in_no_place(number: Number, token: Token) -> Create {
 }
 
 /// `your Hero's Signature token in your Reserve`, `my Signature token: Oddball 2/2/2 in your Reserve`.
-fn signature(input: &mut Input<'_>) -> Parsed<Create> {
+fn signature(input: &mut TextInput<'_>) -> TextParsed<Create> {
     let mine = has(input, "my");
     if !mine {
         must(input, "your hero 's")?;
@@ -78,9 +78,9 @@ fn signature(input: &mut Input<'_>) -> Parsed<Create> {
     Ok(Create { reserve: Some(of), ..in_no_place(Number::Plain(1), token) })
 }
 
-type Place = (Option<Expeditions>, Option<Whom>, bool);
+type TokenPlace = (Option<Expeditions>, Option<Whom>, bool);
 
-fn place(input: &mut Input<'_>) -> Parsed<Place> {
+fn place(input: &mut TextInput<'_>) -> TextParsed<TokenPlace> {
     let distributed = has(input, ", distributed as you choose among")
         || has(input, ", distributed among")
         || has(input, "distributed among");
@@ -99,7 +99,7 @@ fn place(input: &mut Input<'_>) -> Parsed<Place> {
     {
         return Ok((Some(Which::Its.into()), None, false));
     }
-    let landmarks = maybe(input, |input: &mut Input<'_>| {
+    let landmarks = maybe(input, |input: &mut TextInput<'_>| {
         let of = whose(input)?;
         must(input, "landmarks")?;
         Ok(of)
@@ -111,7 +111,7 @@ fn place(input: &mut Input<'_>) -> Parsed<Place> {
 }
 
 /// Name, statistics and sub-types, and the word `token`.
-fn token(input: &mut Input<'_>) -> Parsed<Token> {
+fn token(input: &mut TextInput<'_>) -> TextParsed<Token> {
     let (before, after, statistics) = described(input)?;
     named(before, after, statistics).map_or_else(no, Ok)
 }
@@ -119,7 +119,7 @@ fn token(input: &mut Input<'_>) -> Parsed<Token> {
 /// The words before the statistics, those after them, and the statistics.
 type NameParts = (Vec<String>, Vec<String>, Option<Statistics>);
 
-fn described(input: &mut Input<'_>) -> Parsed<NameParts> {
+fn described(input: &mut TextInput<'_>) -> TextParsed<NameParts> {
     let mut before = Vec::new();
     let mut after = Vec::new();
     let mut statistics = None;
@@ -147,7 +147,7 @@ fn described(input: &mut Input<'_>) -> Parsed<NameParts> {
     Ok((before, after, statistics))
 }
 
-fn statistics(input: &mut Input<'_>) -> Parsed<Statistics> {
+fn statistics(input: &mut TextInput<'_>) -> TextParsed<Statistics> {
     let forest = super::number::plain(input)?;
     must(input, "/")?;
     let mountain = super::number::plain(input)?;
@@ -199,7 +199,7 @@ fn capitalized(word: &str) -> String {
     first + chars.as_str()
 }
 
-type Known = (Option<Statistics>, Vec<String>);
+type KnownToken = (Option<Statistics>, Vec<String>);
 
 /// The members read of a row of the data. The cards of this run are not used: card files are
 /// themselves read, and reading a text does not depend on the card files that the program started
@@ -217,7 +217,7 @@ struct TokenRow {
 }
 
 /// The tokens of the built-in data by their English name in lower case.
-static TOKENS: LazyLock<BTreeMap<String, Known>> = LazyLock::new(|| {
+static TOKENS: LazyLock<BTreeMap<String, KnownToken>> = LazyLock::new(|| {
     let rows = include_str!("../../data/cards.jsonl").lines();
     let rows = rows.map(|row| -> TokenRow {
         serde_json::from_str(row).expect("a test parses every row of this same text")

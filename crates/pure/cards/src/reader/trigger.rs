@@ -1,23 +1,24 @@
 //! Triggers of reactions: `When you play a Permanent with Hand Cost {3} or more —`.
 
 use rules::effect::{
-    Area, Due, Expeditions, Filter, Gain, Happening, Is, Number, Objects, Test, Where, Which, Whom,
+    Area, Expeditions, Filter, Gain, Happening, Is, Number, Objects, ProgressReason, Test, Where,
+    Which, Whom,
 };
 use rules::{Icon, PlayedFrom, Trigger};
 use serde::{Deserialize, Serialize};
 
-use super::behind::icon_of;
 use super::change::status;
 use super::expedition::{anybody, expeditions, whose};
-use super::input::{Input, Parsed, has, maybe, must, no, one_of, sees};
+use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of, sees};
 use super::number::{named_counters, ordinal, plain, terrain};
+use super::postmodifier::icon_of;
 use super::quantity::article_noun;
 use super::test::test;
 
 /// The head of a reaction.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Head {
+pub struct ReactionHead {
     pub(super) on: Vec<Trigger>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) support: bool,
@@ -32,9 +33,9 @@ pub struct Head {
 }
 
 /// `{J}`, `At Noon —`, `When ... —`, `{I} When ... —`.
-pub(super) fn head(input: &mut Input<'_>) -> Parsed<Head> {
-    let mut head = Head { support: has(input, "{i}"), ..Head::default() };
-    if let Some(icon) = maybe(input, |input: &mut Input<'_>| {
+pub(super) fn head(input: &mut TextInput<'_>) -> TextParsed<ReactionHead> {
+    let mut head = ReactionHead { support: has(input, "{i}"), ..ReactionHead::default() };
+    if let Some(icon) = maybe(input, |input: &mut TextInput<'_>| {
         one_of(
             input,
             &[
@@ -47,7 +48,7 @@ pub(super) fn head(input: &mut Input<'_>) -> Parsed<Head> {
         head.on.push(icon);
         return Ok(head);
     }
-    let time = maybe(input, |input: &mut Input<'_>| {
+    let time = maybe(input, |input: &mut TextInput<'_>| {
         one_of(
             input,
             &[
@@ -66,7 +67,7 @@ pub(super) fn head(input: &mut Input<'_>) -> Parsed<Head> {
             must(input, "as soon as")?;
         }
         head.on.push(this(happening(input)?));
-        while let Some(next) = maybe(input, |input: &mut Input<'_>| {
+        while let Some(next) = maybe(input, |input: &mut TextInput<'_>| {
             must(input, "or")?;
             has(input, "when");
             also(input, &head.on)
@@ -79,7 +80,7 @@ pub(super) fn head(input: &mut Input<'_>) -> Parsed<Head> {
 }
 
 /// The part between the happening and the dash, and the dash.
-fn rest(input: &mut Input<'_>, head: &mut Head) -> Parsed<()> {
+fn rest(input: &mut TextInput<'_>, head: &mut ReactionHead) -> TextParsed<()> {
     if has(input, ", if") {
         head.test = Some(test(input)?);
     }
@@ -97,7 +98,7 @@ fn this(happening: Happening) -> Trigger {
 }
 
 /// `or Resupplies`, `or does Resupply`: another deed of the same player.
-fn also(input: &mut Input<'_>, on: &[Trigger]) -> Parsed<Trigger> {
+fn also(input: &mut TextInput<'_>, on: &[Trigger]) -> TextParsed<Trigger> {
     if let Some(Trigger::This(first)) = on.first()
         && let Happening::Draws(who) = **first
     {
@@ -110,14 +111,14 @@ fn also(input: &mut Input<'_>, on: &[Trigger]) -> Parsed<Trigger> {
 }
 
 /// Something that happens, without `when`.
-pub(super) fn happening(input: &mut Input<'_>) -> Parsed<Happening> {
-    let readers: [fn(&mut Input<'_>) -> Parsed<Happening>; 6] =
+pub(super) fn happening(input: &mut TextInput<'_>) -> TextParsed<Happening> {
+    let readers: [fn(&mut TextInput<'_>) -> TextParsed<Happening>; 6] =
         [abilities, joins_pile, deeds, moves, of_objects, rolled];
     readers.iter().find_map(|read| maybe(input, read)).map_or_else(no, Ok)
 }
 
 /// `a {D} ability is activated`, `two {D} abilities are activated on one of your turns`.
-fn abilities(input: &mut Input<'_>) -> Parsed<Happening> {
+fn abilities(input: &mut TextInput<'_>) -> TextParsed<Happening> {
     let number = if has(input, "a") { 1 } else { plain(input)? };
     let icon: Icon = icon_of(input)?;
     let _ = has(input, "ability is activated") || has(input, "abilities are activated");
@@ -126,7 +127,7 @@ fn abilities(input: &mut Input<'_>) -> Parsed<Happening> {
 }
 
 /// `a card joins the discard pile`, `a card goes to the discard pile`.
-fn joins_pile(input: &mut Input<'_>) -> Parsed<Happening> {
+fn joins_pile(input: &mut TextInput<'_>) -> TextParsed<Happening> {
     let what = article_noun(input)?;
     let _ = has(input, "joins") || has(input, "goes to");
     must(input, "the discard pile")?;
@@ -134,16 +135,17 @@ fn joins_pile(input: &mut Input<'_>) -> Parsed<Happening> {
 }
 
 /// A player does something.
-fn deeds(input: &mut Input<'_>) -> Parsed<Happening> {
+fn deeds(input: &mut TextInput<'_>) -> TextParsed<Happening> {
     let who = anybody(input)?;
-    let readers: [fn(&mut Input<'_>, Whom) -> Parsed<Happening>; 3] = [simple, puts, with_cards];
+    let readers: [fn(&mut TextInput<'_>, Whom) -> TextParsed<Happening>; 3] =
+        [simple, puts, with_cards];
     readers
         .iter()
-        .find_map(|read| maybe(input, |input: &mut Input<'_>| read(input, who)))
+        .find_map(|read| maybe(input, |input: &mut TextInput<'_>| read(input, who)))
         .map_or_else(no, Ok)
 }
 
-fn simple(input: &mut Input<'_>, who: Whom) -> Parsed<Happening> {
+fn simple(input: &mut TextInput<'_>, who: Whom) -> TextParsed<Happening> {
     let _ = has(input, "does") || has(input, "do");
     one_of(
         input,
@@ -171,14 +173,14 @@ fn simple(input: &mut Input<'_>, who: Whom) -> Parsed<Happening> {
 }
 
 /// `put a card from your hand in Reserve`.
-fn puts(input: &mut Input<'_>, who: Whom) -> Parsed<Happening> {
+fn puts(input: &mut TextInput<'_>, who: Whom) -> TextParsed<Happening> {
     must(input, "put*")?;
     let what = article_noun(input)?;
     super::quantity::put_in_reserve(input, who, what)
 }
 
 /// `play a Spell with Base Cost {4} or more`, `sacrifice a Character`, `create one or more tokens`.
-fn with_cards(input: &mut Input<'_>, who: Whom) -> Parsed<Happening> {
+fn with_cards(input: &mut TextInput<'_>, who: Whom) -> TextParsed<Happening> {
     if has(input, "play*") {
         let mut what = article_noun(input)?;
         let mut from = super::next::from(input);
@@ -204,7 +206,7 @@ fn with_cards(input: &mut Input<'_>, who: Whom) -> Parsed<Happening> {
 }
 
 /// `my Expedition moves forward due to {V}`, `my Expedition fails to move forward during Dusk`.
-fn moves(input: &mut Input<'_>) -> Parsed<Happening> {
+fn moves(input: &mut TextInput<'_>) -> TextParsed<Happening> {
     let which: Expeditions = if has(input, "one or more of") {
         let of = whose(input)?;
         let is = if has(input, "ascended") {
@@ -223,28 +225,28 @@ fn moves(input: &mut Input<'_>) -> Parsed<Happening> {
     }
     must(input, "move* forward")?;
     if has(input, "due to ascension") {
-        return Ok(Happening::MovesForward(which, Some(Due::Ascension)));
+        return Ok(Happening::MovesForward(which, Some(ProgressReason::Ascension)));
     }
-    let due = maybe(input, |input: &mut Input<'_>| {
+    let due = maybe(input, |input: &mut TextInput<'_>| {
         must(input, "due to")?;
         terrain(input)
     });
-    Ok(Happening::MovesForward(which, due.map(Due::Terrain)))
+    Ok(Happening::MovesForward(which, due.map(ProgressReason::Terrain)))
 }
 
 /// Something happens to me or to an object.
-fn of_objects(input: &mut Input<'_>) -> Parsed<Happening> {
+fn of_objects(input: &mut TextInput<'_>) -> TextParsed<Happening> {
     let what =
         if has(input, "i") { Objects::Me } else { Objects::All(Box::new(article_noun(input)?)) };
-    let readers: [fn(&mut Input<'_>, &Objects) -> Parsed<Happening>; 5] =
+    let readers: [fn(&mut TextInput<'_>, &Objects) -> TextParsed<Happening>; 5] =
         [sacrificed, joins, leaves, goes, gains];
     readers
         .iter()
-        .find_map(|read| maybe(input, |input: &mut Input<'_>| read(input, &what)))
+        .find_map(|read| maybe(input, |input: &mut TextInput<'_>| read(input, &what)))
         .map_or_else(no, Ok)
 }
 
-fn sacrificed(input: &mut Input<'_>, what: &Objects) -> Parsed<Happening> {
+fn sacrificed(input: &mut TextInput<'_>, what: &Objects) -> TextParsed<Happening> {
     if !has(input, "am") {
         must(input, "is")?;
     }
@@ -258,7 +260,7 @@ fn sacrificed(input: &mut Input<'_>, what: &Objects) -> Parsed<Happening> {
 }
 
 /// `your hand`, `your hand or deck`, `the Expedition zone`, `anywhere`: no zone for the last.
-fn zones(input: &mut Input<'_>) -> Parsed<Vec<Area>> {
+fn zones(input: &mut TextInput<'_>) -> TextParsed<Vec<Area>> {
     if has(input, "anywhere") {
         return Ok(Vec::new());
     }
@@ -284,9 +286,9 @@ fn zones(input: &mut Input<'_>) -> Parsed<Vec<Area>> {
 }
 
 /// `joins your Expeditions`, `joins my Expedition`, `joins your Expeditions or Landmarks`.
-fn joins(input: &mut Input<'_>, what: &Objects) -> Parsed<Happening> {
+fn joins(input: &mut TextInput<'_>, what: &Objects) -> TextParsed<Happening> {
     must(input, "join*")?;
-    let zones = maybe(input, |input: &mut Input<'_>| {
+    let zones = maybe(input, |input: &mut TextInput<'_>| {
         if !sees(input, "your expeditions") && !sees(input, "your landmarks") {
             return no();
         }
@@ -301,7 +303,7 @@ fn joins(input: &mut Input<'_>, what: &Objects) -> Parsed<Happening> {
 }
 
 /// `leave the Expedition zone`, `leaves your Reserve during the Afternoon`, `leave an Ascended Expedition`.
-fn leaves(input: &mut Input<'_>, what: &Objects) -> Parsed<Happening> {
+fn leaves(input: &mut TextInput<'_>, what: &Objects) -> TextParsed<Happening> {
     must(input, "leave*")?;
     let from = match maybe(input, zones) {
         Some(zones) => Where::Zones(zones),
@@ -312,7 +314,7 @@ fn leaves(input: &mut Input<'_>, what: &Objects) -> Parsed<Happening> {
 }
 
 /// `go to Reserve from your hand`, `goes from your hand or deck to Reserve`, `goes directly from your hand to Reserve`.
-fn goes(input: &mut Input<'_>, what: &Objects) -> Parsed<Happening> {
+fn goes(input: &mut TextInput<'_>, what: &Objects) -> TextParsed<Happening> {
     must(input, "go*")?;
     has(input, "directly");
     if has(input, "from") {
@@ -328,7 +330,7 @@ fn goes(input: &mut Input<'_>, what: &Objects) -> Parsed<Happening> {
 }
 
 /// `gain 1 or more boosts`, `gains Fleeting`, `gain my third Trial counter`.
-fn gains(input: &mut Input<'_>, what: &Objects) -> Parsed<Happening> {
+fn gains(input: &mut TextInput<'_>, what: &Objects) -> TextParsed<Happening> {
     must(input, "gain*")?;
     if has(input, "my") {
         let number = ordinal(input)?;
@@ -343,7 +345,7 @@ fn gains(input: &mut Input<'_>, what: &Objects) -> Parsed<Happening> {
     Ok(Happening::Gains(what.clone(), Gain::Boosts(Number::Plain(number), None)))
 }
 
-fn rolled(input: &mut Input<'_>) -> Parsed<Happening> {
+fn rolled(input: &mut TextInput<'_>) -> TextParsed<Happening> {
     must(input, "a die shows")?;
     let (from, to) = super::table::rolled(input)?;
     Ok(Happening::Rolled(from, to.unwrap_or(6)))

@@ -5,22 +5,22 @@ use rules::effect::{
     Which, Whom,
 };
 
-use super::behind::icon_of;
 use super::change::{
     abilities, boosts_gained, gains, kind_of_counters, objects_do, set_subject, some_of,
 };
 use super::expedition::{anybody, expeditions, whose};
-use super::input::{Input, Parsed, has, maybe, must, no, one_of, sees};
+use super::input::{TextInput, TextParsed, has, maybe, must, no, one_of, sees};
 use super::noun::{noun, objects};
 use super::number::{mana, named_counters, number, per, plain, range, terrain};
+use super::postmodifier::icon_of;
 use super::step::chain;
 
-type Verb = fn(&mut Input<'_>) -> Parsed<Vec<Step>>;
+type VerbReader = fn(&mut TextInput<'_>) -> TextParsed<Vec<Step>>;
 
 /// A verb with its complements, in the imperative, the infinitive or the third person.
-pub(super) fn action(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn action(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     has(input, "also");
-    let readers: [Verb; 27] = [
+    let readers: [VerbReader; 27] = [
         words, draw, resupply, sabotage, moved, sacrifice, exhaust, create, play, next, next_time,
         pay, spend, remove, give, activate, target, choose, shown, exchange, markers, boosts, roll,
         first, moves, expedition, objects_do,
@@ -29,12 +29,12 @@ pub(super) fn action(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "what every reader of a verb ends with")]
-pub(super) fn step(step: Step) -> Parsed<Vec<Step>> {
+pub(super) fn step(step: Step) -> TextParsed<Vec<Step>> {
     Ok(vec![step])
 }
 
 /// Verbs without complements.
-fn words(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn words(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     has(input, "immediately");
     let found = one_of(
         input,
@@ -52,7 +52,7 @@ fn words(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
         return step(found);
     }
     must(input, "rush*")?;
-    let card = maybe(input, |input: &mut Input<'_>| {
+    let card = maybe(input, |input: &mut TextInput<'_>| {
         if !has(input, "a") {
             must(input, "an")?;
         }
@@ -62,7 +62,7 @@ fn words(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `draw a card`, `draw it`, `draws that many cards`.
-fn draw(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn draw(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "draw*")?;
     if has(input, "it") || has(input, "that card") {
         return step(Step::DrawIt);
@@ -74,7 +74,7 @@ fn draw(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `Resupply`, `Exhausted Resupplies`, `does Resupply`, `Resupply it`.
-fn resupply(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn resupply(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     let _ = has(input, "do") || has(input, "does");
     let exhausted = has(input, "exhausted");
     if !has(input, "resupply") {
@@ -86,20 +86,20 @@ fn resupply(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     step(Step::Resupply { exhausted })
 }
 
-fn sabotage(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn sabotage(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "sabotage*")?;
     let what = maybe(input, objects).filter(|what| *what != Objects::It);
     step(Step::Sabotage(what.map(Box::new)))
 }
 
 /// `discard`, `send to Reserve`, `return to hand`, `put in Mana`.
-fn moved(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
-    let readers: [Verb; 5] = [down_to, discard, send, returned, put];
+fn moved(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
+    let readers: [VerbReader; 5] = [down_to, discard, send, returned, put];
     readers.iter().find_map(|read| maybe(input, *read)).map_or_else(no, Ok)
 }
 
 /// `discards down to three cards in hand`, `discard down to two cards in your Reserve`.
-fn down_to(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn down_to(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "discard* down to")?;
     let number = number(input)?;
     let mut cards = noun(input)?;
@@ -111,14 +111,14 @@ fn down_to(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     step(Step::DiscardDownTo(number, Box::new(cards)))
 }
 
-fn discard(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn discard(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "discard*")?;
     let what = objects(input)?;
     step(Step::Move(what, To::Discard))
 }
 
 /// `send target Character to Reserve`, `send to Reserve target Character`, `send it to the Xth position of its owner's deck`.
-fn send(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn send(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "send*")?;
     if has(input, "to reserve") {
         let what = objects(input)?;
@@ -136,7 +136,7 @@ fn send(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `return target Character to its owner's hand`, `... to the top of its owner's deck`, `return it to your Reserve`.
-fn returned(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn returned(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "return*")?;
     let what = objects(input)?;
     must(input, "to")?;
@@ -165,7 +165,7 @@ fn returned(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// Whose zone it is, for something that goes to its owner's zone anyway.
-fn owner(input: &mut Input<'_>) -> Parsed<()> {
+fn owner(input: &mut TextInput<'_>) -> TextParsed<()> {
     if has(input, "my owner 's") || has(input, "the") {
         return Ok(());
     }
@@ -173,7 +173,7 @@ fn owner(input: &mut Input<'_>) -> Parsed<()> {
 }
 
 /// `put a card from your hand in Reserve`, `put me in my owner's Mana zone`, `put it into your hand`.
-fn put(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn put(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "put*")?;
     let what = objects(input)?;
     if has(input, "on top of") {
@@ -202,14 +202,14 @@ fn put(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     step(Step::Move(what, to))
 }
 
-fn sacrifice(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn sacrifice(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "sacrifice*")?;
     let what = objects(input)?;
     step(Step::Sacrifice(what))
 }
 
 /// `exhaust`, `ready`, `Augment`, `complete`, `take control of`.
-fn exhaust(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn exhaust(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     let make: fn(Objects) -> Step = one_of(
         input,
         &[
@@ -233,12 +233,12 @@ fn exhaust(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// Creating tokens has a file of its own.
-fn create(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn create(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     super::token::create(input).map(|create| vec![Step::Create(create)])
 }
 
 /// `play a Character for {3} less`, `immediately play a Spell for free`, `play for free up to two Characters`, `play me for free`.
-fn play(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn play(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     has(input, "immediately");
     must(input, "play*")?;
     let early = has(input, "for free");
@@ -254,12 +254,12 @@ fn play(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     step(Step::Play(Play { what, charge, into }))
 }
 
-pub(super) fn into(input: &mut Input<'_>) -> Parsed<Expeditions> {
+pub(super) fn into(input: &mut TextInput<'_>) -> TextParsed<Expeditions> {
     must(input, "in")?;
     expeditions(input)
 }
 
-fn charge(input: &mut Input<'_>) -> Parsed<Charge> {
+fn charge(input: &mut TextInput<'_>) -> TextParsed<Charge> {
     if has(input, "for its hand cost") {
         return Ok(Charge::HandCost);
     }
@@ -275,16 +275,16 @@ fn charge(input: &mut Input<'_>) -> Parsed<Charge> {
     Ok(Charge::Less(number, least))
 }
 
-pub(super) fn next(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn next(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     super::next::next(input).map(|next| vec![Step::Next(next)])
 }
 
-fn next_time(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn next_time(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     super::next::next_time(input)
 }
 
 /// `pay {2}`.
-fn pay(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn pay(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "pay*")?;
     if has(input, "its hand cost instead of its reserve cost") {
         let cost = rules::effect::Counted::Measured(
@@ -302,7 +302,7 @@ fn pay(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `spend 1 of my boosts`, `spend 5 of my Kelon counters`, `spend 1 counter from a card you control or in your Reserve`.
-fn spend(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn spend(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "spend*")?;
     let range = range(input)?;
     if has(input, "of my") || (range == Range::Any && has(input, "my")) {
@@ -319,7 +319,7 @@ fn spend(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `remove up to 2 counters from target card`, `remove all boosts from Characters in play and in Reserve`.
-fn remove(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn remove(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "remove*")?;
     let loss = if has(input, "all") {
         Loss::AllCounters(kind_of_counters(input)?)
@@ -333,7 +333,7 @@ fn remove(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `give 2 boosts to target Character`, `give me 1 boost`, `give it 1 boost and Fleeting`.
-fn give(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn give(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "give*")?;
     let before = *input;
     if let Ok(boosts) = boosts_gained(input)
@@ -351,7 +351,7 @@ fn give(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `activate the {j} abilities of target Permanent you control`, `activate its {r} abilities as if they were mine`.
-pub(super) fn activate(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn activate(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "activate*")?;
     let most = some_of(input);
     if has(input, "my") {
@@ -376,7 +376,7 @@ pub(super) fn activate(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `target a Character`, `target an Expedition`, `target a player`, `target an opponent`.
-pub(super) fn target(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn target(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     if has(input, "target an opponent") || has(input, "targets an opponent") {
         return step(Step::TargetPlayer(Whom::TargetOpponent));
     }
@@ -386,12 +386,12 @@ pub(super) fn target(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     if !has(input, "target") {
         must(input, "targets")?;
     }
-    if let Some(named) = maybe(input, |input: &mut Input<'_>| {
+    if let Some(named) = maybe(input, |input: &mut TextInput<'_>| {
         let range = range(input)?;
         must(input, "expedition*")?;
         Ok(Which::Target(range, None))
     }) {
-        let is = maybe(input, |input: &mut Input<'_>| {
+        let is = maybe(input, |input: &mut TextInput<'_>| {
             must(input, "that is")?;
             super::expedition::predicate(input)
         });
@@ -409,7 +409,7 @@ pub(super) fn target(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `choose a Character they control`.
-fn choose(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn choose(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "choose*")?;
     if sees(input, "one :") || sees(input, "both") {
         return no();
@@ -428,7 +428,7 @@ fn choose(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `reveal the top card of your deck`, `look at the top four cards of your deck`.
-fn shown(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn shown(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     if has(input, "look* at") {
         let what = objects(input)?;
         return step(Step::LookAt(what));
@@ -440,7 +440,7 @@ fn shown(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `exchange A with B`, `exchange their boosts`.
-fn exchange(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn exchange(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "exchange*")?;
     if has(input, "their boosts") {
         return step(Step::ExchangeBoosts(Objects::It));
@@ -452,7 +452,7 @@ fn exchange(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `place a {V} Terrain Marker on target visible region`, `move a {O} Terrain Marker from any region to my region`.
-fn markers(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn markers(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     if has(input, "place*") || has(input, "put*") {
         if let Some(any) = maybe(input, one_of_markers) {
             return Ok(any);
@@ -471,7 +471,7 @@ fn markers(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
     }
     must(input, "move* a")?;
     let mut terrains = vec![terrain(input)?];
-    while let Some(next) = maybe(input, |input: &mut Input<'_>| {
+    while let Some(next) = maybe(input, |input: &mut TextInput<'_>| {
         if !has(input, "or") {
             must(input, ",")?;
             has(input, "or");
@@ -485,12 +485,12 @@ fn markers(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `an {V}, {M}, or {O} Terrain Marker on target visible region`: one of them.
-fn one_of_markers(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn one_of_markers(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     if !has(input, "an") {
         must(input, "a")?;
     }
     let mut modes = vec![vec![Step::PlaceMarker(Some(terrain(input)?))]];
-    while let Some(next) = maybe(input, |input: &mut Input<'_>| {
+    while let Some(next) = maybe(input, |input: &mut TextInput<'_>| {
         if !(has(input, ", or") || has(input, "or")) {
             must(input, ",")?;
         }
@@ -507,7 +507,7 @@ fn one_of_markers(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `distribute 3 boosts among any Characters in Reserve`, `double the number of boosts on each Character`.
-pub(super) fn boosts(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn boosts(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     if has(input, "double* the number of boosts on") {
         let what = objects(input)?;
         return step(Step::DoubleBoosts(what));
@@ -525,7 +525,7 @@ pub(super) fn boosts(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `roll a die`, `increase the result by 2`.
-fn roll(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn roll(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     if has(input, "roll* a die") {
         // `roll a die: • On a 4+, A`
         if sees(input, ": \u{2022}") {
@@ -544,7 +544,7 @@ fn roll(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `become first player`; `target player becomes first player`.
-fn first(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn first(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     // Where another player does it, it is that player.
     let who = maybe(input, anybody).unwrap_or(Whom::You);
     must(input, "become*")?;
@@ -554,13 +554,13 @@ fn first(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// `move your other Expedition forward one region`.
-fn moves(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+fn moves(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     must(input, "move*")?;
     let which = expeditions(input)?;
     forward(input, which)
 }
 
-fn forward(input: &mut Input<'_>, which: Expeditions) -> Parsed<Vec<Step>> {
+fn forward(input: &mut TextInput<'_>, which: Expeditions) -> TextParsed<Vec<Step>> {
     let back = has(input, "backwards") || has(input, "backward") || has(input, "back");
     if !back {
         must(input, "forward")?;
@@ -571,7 +571,7 @@ fn forward(input: &mut Input<'_>, which: Expeditions) -> Parsed<Vec<Step>> {
 }
 
 /// An Expedition does something: `my Expedition Ascends`, `target Expedition moves forward one region`.
-pub(super) fn expedition(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+pub(super) fn expedition(input: &mut TextInput<'_>) -> TextParsed<Vec<Step>> {
     let which = expeditions(input)?;
     has(input, "each");
     if has(input, "ascend*") {
@@ -582,7 +582,7 @@ pub(super) fn expedition(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
 }
 
 /// The part before the colon of a quick action besides icons and mana: `Sacrifice a Permanent`.
-pub(super) fn cost(input: &mut Input<'_>) -> Parsed<Step> {
+pub(super) fn cost(input: &mut TextInput<'_>) -> TextParsed<Step> {
     let before = input.state.other.get();
     let mut steps = chain(input)?;
     input.state.other.set(before);

@@ -3,7 +3,7 @@
 
 /// A word, a number, an icon such as `{j}`, or a mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Word {
+pub(super) struct TextWord {
     /// In lower case.
     pub(super) text: String,
     /// Whether it is printed with a capital.
@@ -14,7 +14,7 @@ pub(super) struct Word {
     pub(super) gap: bool,
 }
 
-impl Word {
+impl TextWord {
     /// In its printed form.
     pub(super) fn printed(&self) -> String {
         if self.capital { capitalized(&self.text) } else { self.text.clone() }
@@ -22,7 +22,7 @@ impl Word {
 }
 
 /// The words of a text.
-pub(super) fn words(text: &str) -> Vec<Word> {
+pub(super) fn words(text: &str) -> Vec<TextWord> {
     let plain = plain(text);
     let mut words = Vec::new();
     let mut gap = false;
@@ -58,7 +58,7 @@ fn length(rest: &str, first: char) -> usize {
 }
 
 /// Short forms are expanded: `it's` is `it is`; `player's` is `player` and `'s`.
-fn push(words: &mut Vec<Word>, word: &str, gap: bool) {
+fn push(words: &mut Vec<TextWord>, word: &str, gap: bool) {
     let capital = word.chars().next().is_some_and(char::is_uppercase);
     let text = word.to_lowercase();
     let initial = words.last().is_none_or(|last| {
@@ -66,7 +66,7 @@ fn push(words: &mut Vec<Word>, word: &str, gap: bool) {
             || last.text.ends_with('}')
     });
     let mut put = |text: &str, capital, gap| {
-        words.push(Word { text: text.to_owned(), capital, initial, gap });
+        words.push(TextWord { text: text.to_owned(), capital, initial, gap });
     };
     let whole = match text.as_str() {
         "can't" | "cannot" => Some(("can", "not")),

@@ -1,12 +1,12 @@
 //! Numbers of any width, most significant bit first.
 
 /// Reads bits from the front.
-pub(super) struct Reader<'a> {
+pub(super) struct BitReader<'a> {
     bytes: &'a [u8],
     at: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> BitReader<'a> {
     pub(super) const fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, at: 0 }
     }
@@ -37,12 +37,12 @@ impl<'a> Reader<'a> {
 
 /// Writes bits at the end.
 #[derive(Default)]
-pub(super) struct Writer {
+pub(super) struct BitWriter {
     bytes: Vec<u8>,
     at: usize,
 }
 
-impl Writer {
+impl BitWriter {
     /// Writes a number in `width` bits; if it does not fit, writes nothing and returns `false`.
     #[must_use]
     pub(super) fn put(&mut self, number: u32, width: usize) -> bool {

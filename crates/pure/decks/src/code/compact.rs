@@ -1,12 +1,13 @@
 //! Version 2: cards by faction and number, without the printing.
 
-use super::bits::{Reader, Writer};
+use super::bits::{BitReader, BitWriter};
 use super::{CodeFaultKind, NoCode, dialect};
-use crate::list::{DeckList, Line, add};
-use crate::reference::{Instance, LETTERS, Letters, Mark, Product, Reference};
+use crate::list::{DeckList, ListLine, add};
+use crate::reference::{CardCopy, LETTERS, Letters, Product, RarityMark, Reference};
 
 /// Rarities by their number; exalted cards are written as common ones.
-const MARKS: [Mark; 4] = [Mark::Common, Mark::Rare, Mark::RareElsewhere, Mark::Unique];
+const MARKS: [RarityMark; 4] =
+    [RarityMark::Common, RarityMark::Rare, RarityMark::RareElsewhere, RarityMark::Unique];
 
 /// Sets with their range of numbers for each faction, in the order of the factions' numbers.
 const SETS: [(&str, [(u16, u16); 7]); 7] = [
@@ -33,7 +34,7 @@ fn set(letters: Letters, number: u16) -> Option<&'static str> {
 }
 
 /// Reads a list from its bits, including the version.
-pub(super) fn read(bits: &mut Reader<'_>) -> Result<DeckList, CodeFaultKind> {
+pub(super) fn read(bits: &mut BitReader<'_>) -> Result<DeckList, CodeFaultKind> {
     let mut take = |width| bits.take(width).ok_or(CodeFaultKind::Short);
     take(4)?;
     let groups = take(8)?;
@@ -52,7 +53,7 @@ pub(super) fn read(bits: &mut Reader<'_>) -> Result<DeckList, CodeFaultKind> {
             let number = u16::try_from(take(8)? + 1).map_err(|_| CodeFaultKind::Card)?;
             let rarity = MARKS[take(2)? as usize];
             let set = set(letters, number).ok_or(CodeFaultKind::Card)?;
-            let (set, instance) = if rarity == Mark::Unique {
+            let (set, instance) = if rarity == RarityMark::Unique {
                 let raw = take(16)?;
                 let (set, number) = match (set, raw & 1) {
                     ("CORE", 1) => ("COREKS", raw >> 1),
@@ -62,7 +63,7 @@ pub(super) fn read(bits: &mut Reader<'_>) -> Result<DeckList, CodeFaultKind> {
                 if number == 0 {
                     return Err(CodeFaultKind::Card);
                 }
-                (set, Some(Instance::Number(number)))
+                (set, Some(CardCopy::Number(number)))
             } else {
                 (set, None)
             };
@@ -78,19 +79,19 @@ pub(super) fn read(bits: &mut Reader<'_>) -> Result<DeckList, CodeFaultKind> {
 }
 
 /// Writes a list with its version; cards that it cannot distinguish become one line.
-pub(super) fn write(list: &DeckList, bits: &mut Writer) -> Result<(), NoCode> {
+pub(super) fn write(list: &DeckList, bits: &mut BitWriter) -> Result<(), NoCode> {
     let mut lines = Vec::new();
-    for Line { count, reference } in &list.cards {
+    for ListLine { count, reference } in &list.cards {
         add(&mut lines, *count, plain(reference)?);
     }
     // The same deck always has the same code, however it was entered.
-    lines.sort_by_key(|line: &Line| {
+    lines.sort_by_key(|line: &ListLine| {
         let it = &line.reference;
         (it.letters(), it.number(), it.rarity(), it.set() == "COREKS", it.instance())
     });
-    let mut groups: Vec<Vec<&Line>> = Vec::new();
+    let mut groups: Vec<Vec<&ListLine>> = Vec::new();
     for line in &lines {
-        let fits = |group: &&mut Vec<&Line>| {
+        let fits = |group: &&mut Vec<&ListLine>| {
             // The count of a group has six bits.
             group[0].reference.letters() == line.reference.letters() && group.len() < 63
         };
@@ -119,15 +120,15 @@ pub(super) fn write(list: &DeckList, bits: &mut Writer) -> Result<(), NoCode> {
     Ok(())
 }
 
-fn write_card(line: &Line, all_one: bool, bits: &mut Writer) -> bool {
-    let Line { count, reference: it } = line;
+fn write_card(line: &ListLine, all_one: bool, bits: &mut BitWriter) -> bool {
+    let ListLine { count, reference: it } = line;
     let counted = all_one || dialect::put_count(*count, bits);
     let number = u32::from(it.number()).checked_sub(1).is_some_and(|number| bits.put(number, 8));
     let mark = MARKS.iter().zip(0..).find(|(mark, _)| **mark == it.rarity());
     let marked = mark.is_some_and(|(_, mark)| bits.put(mark, 2));
     let instance = match it.instance() {
-        None | Some(Instance::Unnumbered) => true,
-        Some(Instance::Number(number)) => match it.set() {
+        None | Some(CardCopy::Unnumbered) => true,
+        Some(CardCopy::Number(number)) => match it.set() {
             "CORE" => number < 1 << 15 && bits.put(number << 1, 16),
             "COREKS" => number < 1 << 15 && bits.put(number << 1 | 1, 16),
             _ => bits.put(number, 16),
@@ -139,9 +140,9 @@ fn write_card(line: &Line, all_one: bool, bits: &mut Writer) -> bool {
 /// The form of a card in this version.
 fn plain(it: &Reference) -> Result<Reference, NoCode> {
     let set = set(it.letters(), it.number()).ok_or_else(|| NoCode::Set(it.clone()))?;
-    let is_unique = it.rarity() == Mark::Unique;
+    let is_unique = it.rarity() == RarityMark::Unique;
     let set = if is_unique && it.set() == "COREKS" { "COREKS" } else { set };
-    let rarity = if it.rarity() == Mark::Exalted { Mark::Common } else { it.rarity() };
+    let rarity = if it.rarity() == RarityMark::Exalted { RarityMark::Common } else { it.rarity() };
     let instance = it.instance().filter(|_| is_unique);
     Ok(Reference::new(set, Product::Booster, it.letters(), it.number(), rarity, instance))
 }

@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::bits::{Reader, Writer};
+use super::bits::{BitReader, BitWriter};
 use super::{CodeFaultKind, NoCode, compact};
-use crate::list::{DeckList, Line, add};
-use crate::reference::{Instance, LETTERS, Letters, Mark, Product, Reference};
+use crate::list::{DeckList, ListLine, add};
+use crate::reference::{CardCopy, LETTERS, Letters, Product, RarityMark, Reference};
 
 /// A way to write a deck code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,10 +24,10 @@ pub enum Dialect {
 
 /// A set with the widths of its numbers in the dialects A, B and C, `None` where it does not exist,
 /// and of its rarities.
-type Row = (&'static str, [Option<usize>; 3], usize);
+type SetWidths = (&'static str, [Option<usize>; 3], usize);
 
 /// All sets, in the order of their ids in every dialect.
-const SETS: [Row; 19] = [
+const SETS: [SetWidths; 19] = [
     ("COREKS", [Some(5), Some(6), Some(6)], 2),
     ("CORE", [Some(5), Some(6), Some(6)], 2),
     ("ALIZE", [Some(6), Some(6), Some(6)], 2),
@@ -50,11 +50,16 @@ const SETS: [Row; 19] = [
 ];
 
 /// A set with the widths of its numbers and rarities in one dialect.
-type Set = (&'static str, usize, usize);
+type DialectSet = (&'static str, usize, usize);
 
 /// Rarities by their number.
-const MARKS: [Mark; 5] =
-    [Mark::Common, Mark::Rare, Mark::RareElsewhere, Mark::Unique, Mark::Exalted];
+const MARKS: [RarityMark; 5] = [
+    RarityMark::Common,
+    RarityMark::Rare,
+    RarityMark::RareElsewhere,
+    RarityMark::Unique,
+    RarityMark::Exalted,
+];
 
 impl Dialect {
     /// All dialects, in the order in which they are tried: shared codes most often use the second.
@@ -79,8 +84,8 @@ impl Dialect {
     }
 
     /// Its sets; the id of one is its position from 1.
-    fn sets(self) -> impl Iterator<Item = Set> {
-        let has = move |&(name, numbers, rarity): &Row| {
+    fn sets(self) -> impl Iterator<Item = DialectSet> {
+        let has = move |&(name, numbers, rarity): &SetWidths| {
             let number = match self {
                 Self::A => numbers[0],
                 Self::B => numbers[1],
@@ -93,11 +98,11 @@ impl Dialect {
     }
 
     /// Reads a list from its bits, including the version.
-    pub(super) fn read(self, bits: &mut Reader<'_>) -> Result<DeckList, CodeFaultKind> {
+    pub(super) fn read(self, bits: &mut BitReader<'_>) -> Result<DeckList, CodeFaultKind> {
         if self == Self::Compact {
             return compact::read(bits);
         }
-        let take = |bits: &mut Reader<'_>, width| bits.take(width).ok_or(CodeFaultKind::Short);
+        let take = |bits: &mut BitReader<'_>, width| bits.take(width).ok_or(CodeFaultKind::Short);
         take(bits, 4)?;
         let mut list = DeckList::default();
         for _ in 0..take(bits, 8)? {
@@ -109,7 +114,7 @@ impl Dialect {
                 return Err(CodeFaultKind::Card);
             }
             for _ in 0..count {
-                let Line { count, reference } = self.read_card(bits, set)?;
+                let ListLine { count, reference } = self.read_card(bits, set)?;
                 if count > 0 {
                     add(&mut list.cards, count, reference);
                 }
@@ -118,7 +123,11 @@ impl Dialect {
         if bits.is_done() { Ok(list) } else { Err(CodeFaultKind::Left) }
     }
 
-    fn read_card(self, bits: &mut Reader<'_>, set: Set) -> Result<Line, CodeFaultKind> {
+    fn read_card(
+        self,
+        bits: &mut BitReader<'_>,
+        set: DialectSet,
+    ) -> Result<ListLine, CodeFaultKind> {
         let (name, number_width, rarity_width) = set;
         let mut take = |width| bits.take(width).ok_or(CodeFaultKind::Short);
         let count = match take(2)? {
@@ -137,21 +146,22 @@ impl Dialect {
         let &(letters, _) = faction.ok_or(CodeFaultKind::Card)?;
         let number = take(number_width)?;
         let rarity = *MARKS.get(take(rarity_width)? as usize).ok_or(CodeFaultKind::Card)?;
-        let has_instance = if self == Self::C { take(1)? == 1 } else { rarity == Mark::Unique };
+        let has_instance =
+            if self == Self::C { take(1)? == 1 } else { rarity == RarityMark::Unique };
         let instance = match has_instance.then(|| take(16)).transpose()? {
-            None | Some(0) if rarity == Mark::Unique => return Err(CodeFaultKind::Card),
+            None | Some(0) if rarity == RarityMark::Unique => return Err(CodeFaultKind::Card),
             None => None,
-            Some(0) => Some(Instance::Unnumbered),
-            Some(number) => Some(Instance::Number(number)),
+            Some(0) => Some(CardCopy::Unnumbered),
+            Some(number) => Some(CardCopy::Number(number)),
         };
         let number = u16::try_from(number).ok().filter(|&number| number > 0);
         let number = number.ok_or(CodeFaultKind::Card)?;
         let reference = Reference::new(name, product, letters, number, rarity, instance);
-        Ok(Line { count, reference })
+        Ok(ListLine { count, reference })
     }
 
     /// Writes a list with its version.
-    pub(super) fn write(self, list: &DeckList, bits: &mut Writer) -> Result<(), NoCode> {
+    pub(super) fn write(self, list: &DeckList, bits: &mut BitWriter) -> Result<(), NoCode> {
         if self == Self::Compact {
             return compact::write(list, bits);
         }
@@ -177,8 +187,13 @@ impl Dialect {
     }
 
     /// Writes a card; `false` if one of its numbers is too large.
-    fn write_card(self, line: &Line, (_, number, rarity): Set, bits: &mut Writer) -> bool {
-        let Line { count, reference: it } = line;
+    fn write_card(
+        self,
+        line: &ListLine,
+        (_, number, rarity): DialectSet,
+        bits: &mut BitWriter,
+    ) -> bool {
+        let ListLine { count, reference: it } = line;
         let counted = put_count(*count, bits);
         let product = match it.product() {
             Product::Booster => bits.put(1, 1),
@@ -191,13 +206,13 @@ impl Dialect {
         let marked = mark.is_some_and(|(_, mark)| bits.put(mark, rarity));
         let instance = match (self, it.instance()) {
             (Self::C, None) => bits.put(0, 1),
-            (_, None) => it.rarity() != Mark::Unique,
-            (Self::C, Some(Instance::Unnumbered)) => bits.put(1, 1) && bits.put(0, 16),
-            (Self::C, Some(Instance::Number(number))) => bits.put(1, 1) && bits.put(number, 16),
-            (_, Some(Instance::Number(number))) => {
-                it.rarity() == Mark::Unique && bits.put(number, 16)
+            (_, None) => it.rarity() != RarityMark::Unique,
+            (Self::C, Some(CardCopy::Unnumbered)) => bits.put(1, 1) && bits.put(0, 16),
+            (Self::C, Some(CardCopy::Number(number))) => bits.put(1, 1) && bits.put(number, 16),
+            (_, Some(CardCopy::Number(number))) => {
+                it.rarity() == RarityMark::Unique && bits.put(number, 16)
             }
-            (_, Some(Instance::Unnumbered)) => false,
+            (_, Some(CardCopy::Unnumbered)) => false,
         };
         counted && product && faction && numbered && marked && instance
     }
@@ -209,7 +224,7 @@ pub(super) const fn many(more: u32) -> u32 {
 }
 
 /// Writes the number of copies; `false` if it is more than 65.
-pub(super) fn put_count(count: u32, bits: &mut Writer) -> bool {
+pub(super) fn put_count(count: u32, bits: &mut BitWriter) -> bool {
     match count {
         1..=3 => bits.put(count, 2),
         0 => false,
@@ -223,8 +238,8 @@ pub(super) fn faction(letters: Letters) -> u32 {
 }
 
 /// The lines by set in order of appearance, at most 63 together.
-fn groups(list: &DeckList) -> Vec<Vec<&Line>> {
-    let mut sets: Vec<(&str, Vec<&Line>)> = Vec::new();
+fn groups(list: &DeckList) -> Vec<Vec<&ListLine>> {
+    let mut sets: Vec<(&str, Vec<&ListLine>)> = Vec::new();
     for line in &list.cards {
         let set = line.reference.set();
         match sets.iter_mut().find(|(one, _)| *one == set) {

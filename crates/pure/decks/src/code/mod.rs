@@ -14,7 +14,7 @@ use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 
 use crate::list::{COUNT_MAX, DeckList};
 use crate::reference::Reference;
-use bits::{Reader, Writer};
+use bits::{BitReader, BitWriter};
 
 pub use dialect::Dialect;
 
@@ -98,14 +98,14 @@ pub(crate) fn may_be(text: &str) -> bool {
 /// ```
 pub fn read(code: &str, wanted: Option<Dialect>) -> Result<Decoded, CodeFault> {
     let bytes = bytes(code)?;
-    let version = Reader::new(&bytes).take(4);
+    let version = BitReader::new(&bytes).take(4);
     let mut fault = CodeFault { at: 0, what: CodeFaultKind::Version };
     let mut fits: Vec<(Dialect, DeckList)> = Vec::new();
     for dialect in wanted.map_or_else(|| Dialect::ALL.to_vec(), |one| vec![one]) {
         if version != Some(dialect.version()) {
             continue;
         }
-        let mut reader = Reader::new(&bytes);
+        let mut reader = BitReader::new(&bytes);
         match dialect.read(&mut reader) {
             Ok(list) if list.size() > COUNT_MAX => {
                 fault = CodeFault { at: code.len() - 1, what: CodeFaultKind::Long };
@@ -123,7 +123,7 @@ pub fn read(code: &str, wanted: Option<Dialect>) -> Result<Decoded, CodeFault> {
     }
     // The first of those that name the most known cards.
     let known = |list: &DeckList| {
-        let is_known = |line: &&crate::Line| line.reference.relative().is_some();
+        let is_known = |line: &&crate::ListLine| line.reference.relative().is_some();
         list.cards.iter().filter(is_known).count()
     };
     let best = fits.iter().map(|(_, list)| known(list)).max().ok_or(fault)?;
@@ -142,7 +142,7 @@ pub fn write(list: &DeckList) -> Result<String, NoCode> {
 
 /// The code of a list in one dialect.
 pub fn write_as(list: &DeckList, dialect: Dialect) -> Result<String, NoCode> {
-    let mut writer = Writer::default();
+    let mut writer = BitWriter::default();
     dialect.write(list, &mut writer)?;
     Ok(BASE64.encode(writer.into_bytes()))
 }

@@ -1,28 +1,29 @@
 //! Writes the record of what an effect does, where nobody decides and the table shows nothing.
 
+mod moving;
+
 use std::sync::Arc;
 
 use rules::effect::{Charge, To};
 use rules::{
-    BOOST, CardPlayed, Cause, Ceased, ChoiceMade, ControlChanged, CounterChange, Counters,
-    CountersChanged, Depth, DieRolled, EmblemsCreated, Event, ExpeditionId, ExpeditionMove,
-    ExpeditionMoved, Face, FaceEntry, Keyword, Kind, LeavingExpedition, LookedAt, Mana,
-    MarkerEntry, MarkerPlace, Move, Moved, ObjectId, OfSeat, Piece, Place, Playing, Revealed, Seat,
-    Settled, Shown, Side, Statement, Status, StatusChanged, Statuses, TerrainMarkerPlaced,
+    BOOST, CardPlayed, Cause, ChoiceMade, ControlChanged, CounterChange, Counters, CountersChanged,
+    Depth, DieRolled, EmblemsCreated, Event, ExpeditionId, ExpeditionMove, ExpeditionMoved, Face,
+    FaceEntry, LookedAt, Mana, MarkerEntry, MarkerPlace, Move, Moved, ObjectId, OfSeat, Piece,
+    Place, Playing, Revealed, Seat, Settled, Shown, Side, Statement, Status, StatusChanged,
+    Statuses, TerrainMarkerPlaced,
 };
 
+use self::moving::{gone, keeps};
+use super::bindings::Bindings;
 use super::created::created;
-use super::demand::{Demand, Thing, Wanted, What};
-use super::leave::{self, leaving};
-use super::look::Look;
-use super::mind::Mind;
+use super::expected::{ActionKind, EffectObject, ExpectedAction, Wanted};
 use super::moment::Moment;
+use super::viewpoint::Viewpoint;
 use crate::kept::kept;
-use crate::passives;
 
 /// Who does something, when and why.
 pub(super) struct Doing<'a> {
-    pub(super) mind: &'a Mind,
+    pub(super) bindings: &'a Bindings,
     pub(super) now: &'a Arc<Moment>,
     pub(super) cause: Option<Cause>,
 }
@@ -30,8 +31,8 @@ pub(super) struct Doing<'a> {
 /// The record that meets a demand with these pieces; without the faces that it shows, and without
 /// the results of dice.
 pub(super) fn answer(
-    due: &Demand,
-    picked: &[(Thing, u32)],
+    due: &ExpectedAction,
+    picked: &[(EffectObject, u32)],
     into: Option<ExpeditionId>,
     doing: &Doing<'_>,
 ) -> Option<Event> {
@@ -39,7 +40,7 @@ pub(super) fn answer(
     let (with, by, most) = (due.with(picked), due.by, due.still().1);
     let pieces = || picked.iter().filter_map(|(thing, _)| piece(thing));
     match &due.what {
-        What::Target => Some(Event::ChoiceMade(ChoiceMade {
+        ActionKind::Target => Some(Event::ChoiceMade(ChoiceMade {
             cause,
             seat: Some(by),
             about: "target".into(),
@@ -48,7 +49,7 @@ pub(super) fn answer(
             number: None,
             expeditions: picked.iter().filter_map(|(thing, _)| expedition(thing)).collect(),
         })),
-        What::Resupply(exhausted) => {
+        ActionKind::Resupply(exhausted) => {
             let deck = Place::Deck(by, Depth::Top);
             let Some(top) = now.state.slots(deck).first() else {
                 // The Discard pile comes first when there is no card to take (`4.0 3.2.2.d`); the demand stays due.
@@ -58,16 +59,18 @@ pub(super) fn answer(
             one.statuses = exhausted_if(*exhausted);
             moved(vec![one], doing)
         }
-        What::Reveal => {
+        ActionKind::Reveal => {
             let shown =
                 |what| Shown { what, face: FaceEntry::Known(String::new()), source_id: None };
             let cards: Vec<_> = listed(&with, most, now).into_iter().map(shown).collect();
             (!cards.is_empty()).then_some(Event::Revealed(Revealed { cause, cards }))
         }
-        What::Roll => Some(Event::DieRolled(DieRolled { cause, seat: by, results: Vec::new() })),
-        What::Marker(Some(terrain)) => {
-            let marker = |(thing, _): &(Thing, u32)| match thing {
-                Thing::Place(Place::Adventure(region)) => Some(MarkerEntry {
+        ActionKind::Roll => {
+            Some(Event::DieRolled(DieRolled { cause, seat: by, results: Vec::new() }))
+        }
+        ActionKind::Marker(Some(terrain)) => {
+            let marker = |(thing, _): &(EffectObject, u32)| match thing {
+                EffectObject::Place(Place::Adventure(region)) => Some(MarkerEntry {
                     terrains: vec![*terrain],
                     on: MarkerPlace::Region(*region),
                     owner: by,
@@ -78,13 +81,15 @@ pub(super) fn answer(
             let markers = picked.iter().map(marker).collect::<Option<Vec<_>>>()?;
             Some(Event::TerrainMarkerPlaced(TerrainMarkerPlaced { cause, markers }))
         }
-        What::Play(charge, places) => {
+        ActionKind::Play(charge, places) => {
             let only = if let Some([only]) = places.as_deref() { Some(*only) } else { None };
             played((by, charge), pieces().next()?, into.or(only), doing)
         }
-        What::Go(to) => {
-            let things: Vec<_> = listed(&with, most, now).into_iter().map(Thing::Piece).collect();
-            let all: Vec<_> = things.iter().map(|thing| Done { thing, amount: 1 }).collect();
+        ActionKind::Go(to) => {
+            let things: Vec<_> =
+                listed(&with, most, now).into_iter().map(EffectObject::Piece).collect();
+            let all: Vec<_> =
+                things.iter().map(|thing| CountedAction { thing, amount: 1 }).collect();
             gone(&all, to, into, doing)
         }
         _ => record(&with, doing),
@@ -95,25 +100,25 @@ fn exhausted_if(is: bool) -> Statuses {
     if is { [Status::Exhausted].into_iter().collect() } else { Statuses::NONE }
 }
 
-const fn expedition(thing: &Thing) -> Option<ExpeditionId> {
+const fn expedition(thing: &EffectObject) -> Option<ExpeditionId> {
     match thing {
-        Thing::Expedition(id) => Some(*id),
+        EffectObject::Expedition(id) => Some(*id),
         _ => None,
     }
 }
 
-fn piece(thing: &Thing) -> Option<Piece> {
+fn piece(thing: &EffectObject) -> Option<Piece> {
     match thing {
-        Thing::Piece(piece) => Some(*piece),
+        EffectObject::Piece(piece) => Some(*piece),
         _ => None,
     }
 }
 
 /// The matching cards, one by one; of a Deck as many as are asked for.
-fn listed(due: &Demand, most: u32, now: &Moment) -> Vec<Piece> {
+fn listed(due: &ExpectedAction, most: u32, now: &Moment) -> Vec<Piece> {
     let of = |one: &Wanted| match &one.thing {
-        Thing::Piece(piece) => vec![*piece],
-        Thing::Top(deck) => {
+        EffectObject::Piece(piece) => vec![*piece],
+        EffectObject::Top(deck) => {
             let cards = now.state.slots(*deck).iter().map(|slot| Piece::Slot(slot.id));
             cards.take(one.left.min(most) as usize).collect()
         }
@@ -123,14 +128,14 @@ fn listed(due: &Demand, most: u32, now: &Moment) -> Vec<Piece> {
 }
 
 /// The Expeditions to choose from for something that moves or is played there.
-pub(super) fn into(due: &Demand, doing: &Doing<'_>) -> Vec<ExpeditionId> {
+pub(super) fn into(due: &ExpectedAction, doing: &Doing<'_>) -> Vec<ExpeditionId> {
     let own = |id: &ExpeditionId| id.seat == due.by;
     let all = match &due.what {
-        What::Go(To::Expeditions(of)) => {
-            Look { now: doing.now, mind: doing.mind }.expeditions(of).0
+        ActionKind::Go(To::Expeditions(of)) => {
+            Viewpoint { now: doing.now, bindings: doing.bindings }.expeditions(of).0
         }
-        What::Play(_, Some(into)) => into.clone(),
-        What::Play(_, None) => {
+        ActionKind::Play(_, Some(into)) => into.clone(),
+        ActionKind::Play(_, None) => {
             doing.now.state.expeditions.iter().map(|one| one.id).filter(own).collect()
         }
         _ => Vec::new(),
@@ -177,7 +182,7 @@ pub(super) fn price(
         return None;
     }
     let cost = settled.play_cost(playing).cost;
-    let number = |number| Look { now: doing.now, mind: doing.mind }.number(number);
+    let number = |number| Viewpoint { now: doing.now, bindings: doing.bindings }.number(number);
     let by = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
     let mana = match charge {
         Charge::Cost | Charge::HandCost => cost,
@@ -193,16 +198,16 @@ pub(super) fn price(
 
 /// The record of everything that a demand asks for, if all of it must be done and nobody chooses
 /// how.
-pub(super) fn record(due: &Demand, doing: &Doing<'_>) -> Option<Event> {
+pub(super) fn record(due: &ExpectedAction, doing: &Doing<'_>) -> Option<Event> {
     let Doing { cause, now, .. } = *doing;
     let by = due.by;
     let of = |seat| OfSeat { cause, seat };
     match &due.what {
-        What::First => return Some(Event::FirstPlayerChanged(of(by))),
-        What::AfterYou => return Some(Event::AfterYou(of(by))),
-        What::Pass => return Some(Event::Passed(of(by))),
-        What::Look => return looked(due, doing),
-        What::Emblem(Some(emblem)) => {
+        ActionKind::First => return Some(Event::FirstPlayerChanged(of(by))),
+        ActionKind::AfterYou => return Some(Event::AfterYou(of(by))),
+        ActionKind::Pass => return Some(Event::Passed(of(by))),
+        ActionKind::Look => return looked(due, doing),
+        ActionKind::Emblem(Some(emblem)) => {
             let emblems = vec![(**emblem).clone()];
             return Some(Event::EmblemCreated(EmblemsCreated { cause, emblems }));
         }
@@ -210,51 +215,54 @@ pub(super) fn record(due: &Demand, doing: &Doing<'_>) -> Option<Event> {
     }
     let all = fixed(due, now)?;
     match &due.what {
-        What::Draw => drawn(by, &all, doing),
-        What::Go(to) => {
-            let things = listed(due, due.still().1, now).into_iter().map(Thing::Piece);
+        ActionKind::Draw => drawn(by, &all, doing),
+        ActionKind::Go(to) => {
+            let things = listed(due, due.still().1, now).into_iter().map(EffectObject::Piece);
             let things: Vec<_> = things.collect();
-            let all: Vec<_> = things.iter().map(|thing| Done { thing, amount: 1 }).collect();
+            let all: Vec<_> =
+                things.iter().map(|thing| CountedAction { thing, amount: 1 }).collect();
             gone(&all, to, None, doing).filter(|event| !shows(event, now))
         }
-        What::Sacrifice => gone(&all, &To::Discard, None, doing),
-        What::Counters(name, gain) => counters(&all, name.as_ref(), *gain, doing),
-        What::Status(Status::Exhausted, false) if all.iter().all(|one| is_orb(one.thing, now)) => {
+        ActionKind::Sacrifice => gone(&all, &To::Discard, None, doing),
+        ActionKind::Counters(name, gain) => counters(&all, name.as_ref(), *gain, doing),
+        ActionKind::Status(Status::Exhausted, false)
+            if all.iter().all(|one| is_orb(one.thing, now)) =>
+        {
             readied(by, &all, doing)
         }
-        What::Status(status, gains) => Some(status_changed(&all, *status, *gains, doing)),
-        What::Token(token) => created(token, &all, doing),
-        What::Pay => pay(by, all.first()?.amount, doing),
-        What::Switch => switched(&all, doing),
-        What::Control => controlled(by, &all, doing),
-        What::Advance(by) => advanced(&all, *by, doing),
+        ActionKind::Status(status, gains) => Some(status_changed(&all, *status, *gains, doing)),
+        ActionKind::Token(token) => created(token, &all, doing),
+        ActionKind::Pay => pay(by, all.first()?.amount, doing),
+        ActionKind::Switch => switched(&all, doing),
+        ActionKind::Control => controlled(by, &all, doing),
+        ActionKind::Advance(by) => advanced(&all, *by, doing),
         // Somebody chooses, or the table shows it.
-        What::Target
-        | What::Resupply(_)
-        | What::Reveal
-        | What::Look
-        | What::Roll
-        | What::Marker(_)
-        | What::MoveMarker
-        | What::Play(..)
-        | What::First
-        | What::AfterYou
-        | What::Pass
-        | What::Emblem(_)
-        | What::Win
-        | What::Anything => None,
+        ActionKind::Target
+        | ActionKind::Resupply(_)
+        | ActionKind::Reveal
+        | ActionKind::Look
+        | ActionKind::Roll
+        | ActionKind::Marker(_)
+        | ActionKind::MoveMarker
+        | ActionKind::Play(..)
+        | ActionKind::First
+        | ActionKind::AfterYou
+        | ActionKind::Pass
+        | ActionKind::Emblem(_)
+        | ActionKind::Win
+        | ActionKind::Anything => None,
     }
 }
 
 /// An action on a thing, with its amount.
 #[derive(Clone, Copy)]
-pub(super) struct Done<'a> {
-    pub(super) thing: &'a Thing,
+pub(super) struct CountedAction<'a> {
+    pub(super) thing: &'a EffectObject,
     pub(super) amount: u32,
 }
 
 /// Everything to be done, if nothing of it is chosen.
-fn fixed<'a>(due: &'a Demand, now: &Moment) -> Option<Vec<Done<'a>>> {
+fn fixed<'a>(due: &'a ExpectedAction, now: &Moment) -> Option<Vec<CountedAction<'a>>> {
     let done = |one: &Wanted, amount| (one.left > 0).then_some(amount);
     if due.is_up_to() {
         return None;
@@ -262,14 +270,14 @@ fn fixed<'a>(due: &'a Demand, now: &Moment) -> Option<Vec<Done<'a>>> {
     if let Some(pool) = due.pool {
         let [one] = due.among.as_slice() else { return None };
         done(one, pool)?;
-        return Some(vec![Done { thing: &one.thing, amount: pool }]);
+        return Some(vec![CountedAction { thing: &one.thing, amount: pool }]);
     }
-    let many = |one: &Wanted| matches!(one.thing, Thing::Top(_) | Thing::Place(_));
+    let many = |one: &Wanted| matches!(one.thing, EffectObject::Top(_) | EffectObject::Place(_));
     let (left, most) = due.still();
     let of = |one: &Wanted| if many(one) { one.left.min(most) } else { 1 };
     let things: u32 = due.among.iter().map(of).fold(0, u32::saturating_add);
-    let hidden = due.among.iter().any(|one| matches!(one.thing, Thing::CardOf(..)));
-    let top = |one: &Wanted| matches!(one.thing, Thing::Top(_));
+    let hidden = due.among.iter().any(|one| matches!(one.thing, EffectObject::CardOf(..)));
+    let top = |one: &Wanted| matches!(one.thing, EffectObject::Top(_));
     let unbounded = due.among.iter().any(|one| one.left == u32::MAX && !top(one));
     let orbs = left == most && due.is_of_orbs(now);
     // With fewer than there are somebody chooses; but which of several like Mana Orbs it is does not matter (`4.0
@@ -277,7 +285,7 @@ fn fixed<'a>(due: &'a Demand, now: &Moment) -> Option<Vec<Done<'a>>> {
     if hidden || unbounded || left == 0 || (left < things && !orbs) {
         return None;
     }
-    let all = due.among.iter().map(|one| Done { thing: &one.thing, amount: one.left });
+    let all = due.among.iter().map(|one| CountedAction { thing: &one.thing, amount: one.left });
     Some(all.take(if orbs { left as usize } else { usize::MAX }).collect())
 }
 
@@ -286,8 +294,8 @@ fn moved(moves: Vec<Move>, doing: &Doing<'_>) -> Option<Event> {
 }
 
 /// Cards from the top, as far as there are any; the following shuffle is chance (`4.0 3.2.2.d`).
-fn drawn(seat: Seat, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
-    let [Done { thing: Thing::Top(deck), amount }] = all else { return None };
+fn drawn(seat: Seat, all: &[CountedAction<'_>], doing: &Doing<'_>) -> Option<Event> {
+    let [CountedAction { thing: EffectObject::Top(deck), amount }] = all else { return None };
     let there = doing.now.state.slots(*deck).len();
     let count = usize::try_from(*amount).ok()?.min(there);
     if count == 0 {
@@ -296,38 +304,16 @@ fn drawn(seat: Seat, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
     moved(vec![Move::new(None, *deck, Place::Hand(seat)); count], doing)
 }
 
-fn object(one: &Done<'_>) -> Option<ObjectId> {
+fn object(one: &CountedAction<'_>) -> Option<ObjectId> {
     match one.thing {
-        Thing::Piece(Piece::Object(id)) => Some(*id),
+        EffectObject::Piece(Piece::Object(id)) => Some(*id),
         _ => None,
     }
 }
 
-fn is_orb(thing: &Thing, now: &Moment) -> bool {
-    let Thing::Piece(piece) = thing else { return false };
+fn is_orb(thing: &EffectObject, now: &Moment) -> bool {
+    let EffectObject::Piece(piece) = thing else { return false };
     matches!(now.place(*piece), Some(Place::Mana(_)))
-}
-
-/// Cards that move; tokens that leave their zone cease to exist (`4.0 2.1.e`).
-fn gone(all: &[Done<'_>], to: &To, into: Option<ExpeditionId>, doing: &Doing<'_>) -> Option<Event> {
-    let state = &doing.now.state;
-    let token = |id: &ObjectId| state.objects.get(id).is_some_and(|it| it.kind == Kind::Token);
-    let objects: Vec<_> = all.iter().filter_map(object).collect();
-    if objects.len() == all.len()
-        && objects.iter().all(token)
-        && !matches!(to, To::Expeditions(_) | To::Landmarks)
-    {
-        return Some(Event::Ceased(Ceased { cause: doing.cause, objects }));
-    }
-    let otherwise = |id: &ObjectId| defects(*id, to, doing).or_else(|| stays(*id, to, doing));
-    // An object to which something else happens needs a record of its own, and it is due first.
-    if let Some(event) = objects.iter().find_map(otherwise) {
-        return Some(event);
-    }
-    // Tokens cease to exist in a record of their own.
-    let cards = all.iter().filter(|one| !object(one).is_some_and(|id| token(&id)));
-    let moves = cards.map(|one| goes(one, to, into, doing)).collect::<Option<Vec<_>>>()?;
-    moved(moves, doing)
 }
 
 /// Whether a card of unknown identity becomes visible: the table shows it.
@@ -340,131 +326,13 @@ fn shows(event: &Event, now: &Moment) -> bool {
     })
 }
 
-/// An object that defects by its own ability instead of going to the Reserve: it gains Fleeting
-/// next.
-fn defects(id: ObjectId, to: &To, doing: &Doing<'_>) -> Option<Event> {
-    let (state, object) = (&doing.now.state, doing.now.object(id)?);
-    let Place::Expedition(from) = object.place else { return None };
-    let goes = *to == To::Reserve && !object.statuses.has(Status::Fleeting);
-    let own = goes && leaving(id, doing.now).is_some();
-    let how = own.then(|| passives::leaving(doing.now, id)).flatten();
-    let [facing] = state.expedition(from)?.facing[..] else { return None };
-    let cause = doing.cause.map(|cause| Cause { object: Some(id), ..cause });
-    let event = ControlChanged { cause, object: id, to: Place::Expedition(facing) };
-    (how == Some(LeavingExpedition::Defects)).then_some(Event::ControlChanged(event))
-}
-
-/// An object that stays in its Expedition and loses a mark instead of leaving.
-fn stays(id: ObjectId, to: &To, doing: &Doing<'_>) -> Option<Event> {
-    let leaves = !matches!(to, To::Expeditions(_));
-    if leaves { keeps(id, doing) } else { None }
-}
-
-/// The mark that it loses to stay, if something makes it stay.
-fn keeps(id: ObjectId, doing: &Doing<'_>) -> Option<Event> {
-    let (cause, object) = (doing.cause, doing.now.object(id)?);
-    if *leave::kept(id, doing.now).first()? == LeavingExpedition::LosesAnchored {
-        let (status, objects) = (Status::Anchored, vec![id]);
-        let lost = StatusChanged { cause, status, objects, expeditions: Vec::new() };
-        return Some(Event::StatusLost(lost));
-    }
-    let by = i32::try_from(object.counter(BOOST)).ok()?.checked_neg()?;
-    let change = CounterChange { object: id, counter: BOOST.into(), by };
-    Some(Event::CountersChanged(CountersChanged { cause, changes: vec![change] }))
-}
-
-/// The destination of an object that would leave its Expedition; `None` where the record is not a
-/// move.
-fn instead<'a>(id: ObjectId, to: &'a To, now: &Moment) -> Option<&'a To> {
-    if leaving(id, now).is_none() {
-        return Some(to);
-    }
-    match passives::leaving(now, id) {
-        // An object defects only instead of going to the Reserve, and a Fleeting one does not. A player who may put it in the
-        // Mana zone chooses that in another way to go on.
-        None
-        | Some(
-            LeavingExpedition::MayGoToMana
-            | LeavingExpedition::MayGoToManaOrDraw
-            | LeavingExpedition::Defects
-            // Who may sacrifice something to keep it there may also let it go.
-            | LeavingExpedition::MaySacrificeMe
-            | LeavingExpedition::MaySacrificeMeToLoseAnchored,
-        ) => Some(to),
-        Some(LeavingExpedition::ToMana) => Some(&To::Mana),
-        Some(LeavingExpedition::LosesBoosts | LeavingExpedition::LosesAnchored) => None,
-    }
-}
-
-fn goes(one: &Done<'_>, to: &To, into: Option<ExpeditionId>, doing: &Doing<'_>) -> Option<Move> {
-    let now = doing.now;
-    let Thing::Piece(piece) = one.thing else { return None };
-    let from = now.place(*piece)?;
-    let mut fleeting = false;
-    let mut to = to;
-    let owner = match piece {
-        Piece::Object(id) => {
-            let object = now.object(*id)?;
-            if matches!(from, Place::Expedition(_)) && !matches!(to, To::Expeditions(_)) {
-                to = instead(*id, to, now)?;
-            }
-            fleeting = object.statuses.has(Status::Fleeting);
-            object.owner
-        }
-        Piece::Slot(_) => from.seat()?,
-    };
-    let seat = doing.mind.you;
-    let place = match to {
-        // A Fleeting object is discarded instead (`4.0 2.4.7.d`).
-        To::Reserve if fleeting => Place::Discard(owner),
-        To::Discard => Place::Discard(owner),
-        To::Hand => Place::Hand(owner),
-        To::Reserve => Place::Reserve(owner),
-        To::Mana | To::ReadyMana => Place::Mana(owner),
-        To::DeckTop => Place::Deck(owner, Depth::Top),
-        To::DeckBottom => Place::Deck(owner, Depth::Bottom),
-        To::DeckPosition(number) => {
-            let position = Look { now, mind: doing.mind }.number(number)?;
-            Place::Deck(
-                owner,
-                position.checked_sub(1).filter(|&over| over > 0).map_or(Depth::Top, Depth::Under),
-            )
-        }
-        To::Expeditions(of) => {
-            let (found, _) = Look { now, mind: doing.mind }.expeditions(of);
-            let chosen = into.filter(|into| found.contains(into));
-            let only = if let [only] = found[..] { Some(only) } else { None };
-            Place::Expedition(chosen.or(only)?)
-        }
-        To::Landmarks => Place::Landmark(seat),
-    };
-    let mut one = Move::new(*piece, from, place);
-    one.counters = kept(&now.state, *piece, place);
-    if let (Place::Expedition(_), Place::Reserve(_), Piece::Object(id)) = (from, place, piece) {
-        one.counters = seasoned(*id, now);
-    }
-    // Orbs enter exhausted unless the effect says otherwise (`4.0 3.2.9.b`).
-    if *to == To::Mana {
-        one.statuses = exhausted_if(true);
-    }
-    Some(one)
-}
-
-/// The boosts that it keeps on the way to the Reserve, whatever sends it there (`4.0 7.4.6.b`).
-fn seasoned(id: ObjectId, now: &Moment) -> Counters {
-    let is = now.object_view(id).is_some_and(|view| view.has(Keyword::Seasoned));
-    let boosts = now.object(id).map_or(0, |object| object.counter(BOOST));
-    let kept = (BOOST.into(), boosts);
-    std::iter::once(kept).filter(|_| is && boosts > 0).collect()
-}
-
 fn counters(
-    all: &[Done<'_>],
+    all: &[CountedAction<'_>],
     name: Option<&Arc<str>>,
     gain: bool,
     doing: &Doing<'_>,
 ) -> Option<Event> {
-    let change = |one: &Done<'_>| {
+    let change = |one: &CountedAction<'_>| {
         let id = object(one)?;
         let own = &doing.now.object(id)?.counters;
         let counter = match name {
@@ -480,9 +348,14 @@ fn counters(
     Some(Event::CountersChanged(CountersChanged { cause: doing.cause, changes }))
 }
 
-fn status_changed(all: &[Done<'_>], status: Status, gains: bool, doing: &Doing<'_>) -> Event {
-    let expedition = |one: &Done<'_>| match one.thing {
-        Thing::Expedition(id) => Some(*id),
+fn status_changed(
+    all: &[CountedAction<'_>],
+    status: Status,
+    gains: bool,
+    doing: &Doing<'_>,
+) -> Event {
+    let expedition = |one: &CountedAction<'_>| match one.thing {
+        EffectObject::Expedition(id) => Some(*id),
         _ => None,
     };
     let changed = StatusChanged {
@@ -494,7 +367,7 @@ fn status_changed(all: &[Done<'_>], status: Status, gains: bool, doing: &Doing<'
     if gains { Event::StatusGained(changed) } else { Event::StatusLost(changed) }
 }
 
-fn readied(seat: Seat, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
+fn readied(seat: Seat, all: &[CountedAction<'_>], doing: &Doing<'_>) -> Option<Event> {
     let orbs: Vec<_> = all.iter().filter_map(object).collect();
     let count = u32::try_from(orbs.len()).ok()?;
     // An effect may ready the orbs of another player, and the record is about the player who has them.
@@ -516,14 +389,14 @@ fn other_side(id: ExpeditionId) -> ExpeditionId {
     ExpeditionId { side, ..id }
 }
 
-fn switched(all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
+fn switched(all: &[CountedAction<'_>], doing: &Doing<'_>) -> Option<Event> {
     // A Gigantic object does not leave an Expedition (`4.0 7.4.4.n`).
     let is_in_one = |id: &ObjectId| doing.now.expeditions(*id).len() == 1;
     let mut leave = all.iter().filter_map(object).filter(is_in_one);
     if let Some(event) = leave.find_map(|id| keeps(id, doing)) {
         return Some(event);
     }
-    let switch = |one: &Done<'_>| {
+    let switch = |one: &CountedAction<'_>| {
         let id = object(one)?;
         let Place::Expedition(from) = doing.now.object(id)?.place else { return None };
         let to = Place::Expedition(other_side(from));
@@ -535,7 +408,7 @@ fn switched(all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
 /// It goes to the Expedition that faces its own (`4.0 7.3.6.a`), or to the Landmark zone of the
 /// player who takes control; in other cases somebody chooses. Of several objects the first one
 /// moves: a record describes one.
-fn controlled(by: Seat, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
+fn controlled(by: Seat, all: &[CountedAction<'_>], doing: &Doing<'_>) -> Option<Event> {
     let object = object(all.first()?)?;
     if let Some(event) = keeps(object, doing) {
         return Some(event);
@@ -551,9 +424,9 @@ fn controlled(by: Seat, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
     Some(Event::ControlChanged(ControlChanged { cause: doing.cause, object, to }))
 }
 
-fn advanced(all: &[Done<'_>], by: i32, doing: &Doing<'_>) -> Option<Event> {
-    let one = |one: &Done<'_>| {
-        let Thing::Expedition(expedition) = *one.thing else { return None };
+fn advanced(all: &[CountedAction<'_>], by: i32, doing: &Doing<'_>) -> Option<Event> {
+    let one = |one: &CountedAction<'_>| {
+        let EffectObject::Expedition(expedition) = *one.thing else { return None };
         let position = i32::from(doing.now.state.expedition(expedition)?.position);
         let along = if expedition.side == Side::Hero { by } else { -by };
         // There are eight regions, and an Expedition that reaches the last one stays there.
@@ -566,21 +439,23 @@ fn advanced(all: &[Done<'_>], by: i32, doing: &Doing<'_>) -> Option<Event> {
 }
 
 /// All the cards that are looked at.
-fn looked(due: &Demand, doing: &Doing<'_>) -> Option<Event> {
+fn looked(due: &ExpectedAction, doing: &Doing<'_>) -> Option<Event> {
     let mut what = Vec::new();
     for one in &due.among {
         match &one.thing {
-            Thing::Piece(piece) => what.push(*piece),
-            Thing::Top(deck) => {
+            EffectObject::Piece(piece) => what.push(*piece),
+            EffectObject::Top(deck) => {
                 let count = usize::try_from(due.still().1).ok()?;
                 let cards = doing.now.state.slots(*deck).iter().map(|slot| Piece::Slot(slot.id));
                 what.extend(cards.filter(|&card| !due.has_seen(card)).take(count));
             }
-            Thing::CardOf(place, _) => {
+            EffectObject::CardOf(place, _) => {
                 let slots = doing.now.state.slots(*place).iter();
                 what.extend(slots.map(|slot| Piece::Slot(slot.id)));
             }
-            Thing::Expedition(_) | Thing::Place(_) | Thing::Seat(_) => return None,
+            EffectObject::Expedition(_) | EffectObject::Place(_) | EffectObject::Seat(_) => {
+                return None;
+            }
         }
     }
     let seats = vec![due.by];

@@ -5,21 +5,26 @@ use rules::{
     CardType, Event, Face, FaceEntry, Place, Statistics, Statuses, TokenCreated, TokenEntry,
 };
 
-use super::act::{Doing, Done};
-use super::demand::Thing;
+use super::act::{CountedAction, Doing};
+use super::expected::EffectObject;
 
 /// Tokens, with their whole faces (`4.0 2.3.1.b`).
-pub(super) fn created(token: &Token, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
+pub(super) fn created(
+    token: &Token,
+    all: &[CountedAction<'_>],
+    doing: &Doing<'_>,
+) -> Option<Event> {
     // The Signature token of a Hero that is not known cannot be written.
     if token.signature {
         return None;
     }
     // One that is created in the Reserve is played from there, as a Character.
-    let in_reserve = all.iter().any(|one| matches!(one.thing, Thing::Place(Place::Reserve(_))));
+    let in_reserve =
+        all.iter().any(|one| matches!(one.thing, EffectObject::Place(Place::Reserve(_))));
     let face = face_of(token, in_reserve, doing);
     let mut tokens = Vec::new();
     for one in all {
-        let Thing::Place(to) = one.thing else { return None };
+        let EffectObject::Place(to) = one.thing else { return None };
         let (statuses, counters) = (Statuses::NONE, rules::Counters::new());
         let entry = TokenEntry { face: face.clone(), to: *to, statuses, counters, source_id: None };
         tokens.extend(vec![entry; usize::try_from(one.amount).ok()?]);

@@ -5,14 +5,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rules::effect::{Step, To};
 use rules::{CauseKind, Cost, EmblemEntry, Event, ObjectId, Piece, QuickAction, Seat, Status};
 
-use super::demand::{Demand, Thing, Wanted, What};
-use super::doer::Doer;
-use super::fact::Fact;
-use super::look::{Happened, Look};
-use super::mind::{Mind, Spoken};
+use super::actor::EffectActor;
+use super::bindings::{Bindings, Referent};
+use super::expected::{ActionKind, EffectObject, ExpectedAction, Wanted};
+use super::fact::RecordFact;
 use super::moment::Moment;
+use super::steps::Unfolded;
 use super::thread::{Thread, Todo, Waits, add, facts};
-use super::unfold::Unfolded;
+use super::viewpoint::{Happened, Viewpoint};
 
 /// An effect in progress: every way in which it may have gone so far.
 ///
@@ -27,14 +27,16 @@ pub struct Execution {
 impl Execution {
     /// The effect of a Spell that resolves.
     pub fn spell(steps: &[Step], spell: ObjectId, controller: Seat, now: &Arc<Moment>) -> Self {
-        let mind =
-            Mind { follows: true, ..Mind::new(Spoken::new(Piece::Object(spell), now), controller) };
-        Self::of(vec![Thread::new(mind, steps)])
+        let bindings = Bindings {
+            follows: true,
+            ..Bindings::new(Referent::new(Piece::Object(spell), now), controller)
+        };
+        Self::of(vec![Thread::new(bindings, steps)])
     }
 
     /// Sets whether it is the effect of a Spell played for free.
     pub(super) fn free(mut self, free: bool) -> Self {
-        self.threads.iter_mut().for_each(|thread| thread.mind.free = free);
+        self.threads.iter_mut().for_each(|thread| thread.bindings.free = free);
         self
     }
 
@@ -45,16 +47,16 @@ impl Execution {
         seat: Seat,
         now: &Arc<Moment>,
     ) -> Option<Self> {
-        let me = Spoken::new(Piece::Object(object), now);
-        let mind = Mind { follows: true, ..Mind::new(me, seat) };
-        let look = Look { now, mind: &mind };
+        let me = Referent::new(Piece::Object(object), now);
+        let bindings = Bindings { follows: true, ..Bindings::new(me, seat) };
+        let look = Viewpoint { now, bindings: &bindings };
         if action.test.as_ref().and_then(|test| look.holds(test)) == Some(false) {
             return None;
         }
-        let mut thread = Thread::new(mind.clone(), &action.effect);
+        let mut thread = Thread::new(bindings.clone(), &action.effect);
         // The payment is known, except for unreadable costs.
         let unread = |cost: &Cost| matches!(cost, Cost::Mana | Cost::Other);
-        thread.mind.paid = (!action.cost.iter().any(unread)).then_some(0);
+        thread.bindings.paid = (!action.cost.iter().any(unread)).then_some(0);
         // The steps still to do are a stack: the last one pushed is done first.
         for cost in action.cost.iter().rev() {
             if let Cost::Do(step) = cost {
@@ -62,21 +64,21 @@ impl Execution {
                 thread.todo.push(Todo::Step((**step).clone()));
             } else {
                 let due = paid(cost, object, look);
-                thread.dues.extend(due.map(|due| Demand { cost: true, ..due }));
+                thread.dues.extend(due.map(|due| ExpectedAction { cost: true, ..due }));
             }
         }
         Some(Self::of(vec![thread]))
     }
 
     /// The effect of a reaction, bound to its trigger (`4.0 6.3.i`).
-    pub(super) fn reaction(steps: &[Step], mind: &Mind, happened: Happened) -> Self {
-        let mut mind = mind.clone();
-        mind.first.clone_from(&happened.it);
-        mind.it = happened.it;
-        mind.expeditions = happened.expeditions;
-        mind.gift = happened.gift;
-        mind.they = happened.they.filter(|&they| they != mind.you);
-        Self::of(vec![Thread::new(mind, steps)])
+    pub(super) fn reaction(steps: &[Step], bindings: &Bindings, happened: Happened) -> Self {
+        let mut bindings = bindings.clone();
+        bindings.first.clone_from(&happened.it);
+        bindings.it = happened.it;
+        bindings.expeditions = happened.expeditions;
+        bindings.gift = happened.gift;
+        bindings.they = happened.they.filter(|&they| they != bindings.you);
+        Self::of(vec![Thread::new(bindings, steps)])
     }
 
     fn of(threads: Vec<Thread>) -> Self {
@@ -85,7 +87,7 @@ impl Execution {
 
     /// Sets whether the log records Ongoing Emblems.
     pub(super) fn telling_emblems(mut self, tells: bool) -> Self {
-        self.threads.iter_mut().for_each(|thread| thread.mind.tells_emblems = tells);
+        self.threads.iter_mut().for_each(|thread| thread.bindings.tells_emblems = tells);
         self
     }
 
@@ -96,8 +98,8 @@ impl Execution {
     }
 
     /// What may be next at this moment, in every way in which it may have gone.
-    pub fn dues(&self, now: &Arc<Moment>) -> Vec<Demand> {
-        let mut all: Vec<Demand> = Vec::new();
+    pub fn dues(&self, now: &Arc<Moment>) -> Vec<ExpectedAction> {
+        let mut all: Vec<ExpectedAction> = Vec::new();
         for due in self.at(now).threads.iter().flat_map(|it| &it.dues) {
             // Threads that differ only in how they got here await the same.
             if !all.contains(due) {
@@ -146,7 +148,12 @@ impl Execution {
 
     /// Who does the record's action (`4.0 7.5.6.b`), whether that is a sacrifice, and whether it goes on with what was begun: each only
     /// if it is the same in every way in which it may have gone.
-    pub(super) fn doer(&self, facts: &[Fact], before: &Arc<Moment>, after: &Arc<Moment>) -> Doer {
+    pub(super) fn actor(
+        &self,
+        facts: &[RecordFact],
+        before: &Arc<Moment>,
+        after: &Arc<Moment>,
+    ) -> EffectActor {
         let unfolded = self.at(before);
         let takes: Vec<_> = unfolded
             .threads
@@ -155,18 +162,18 @@ impl Execution {
             .collect();
         let seats = takes.iter().flat_map(|thread| &thread.dues).map(|due| due.by);
         let by = seats.clone().next().filter(|&first| seats.clone().all(|seat| seat == first));
-        let is = |thread: &&Thread| thread.dues.iter().any(|due| due.what == What::Sacrifice);
+        let is = |thread: &&Thread| thread.dues.iter().any(|due| due.what == ActionKind::Sacrifice);
         let many = takes.iter().filter(|thread| is(thread)).count();
         let all = many == takes.len();
         let sacrifice = if all { Some(true) } else { (many == 0).then_some(false) };
-        let goes_on = takes.iter().all(|thread| thread.dues.iter().any(Demand::is_begun));
-        Doer { by, sacrifice, goes_on, ..Doer::default() }
+        let goes_on = takes.iter().all(|thread| thread.dues.iter().any(ExpectedAction::is_begun));
+        EffectActor { by, sacrifice, goes_on, ..EffectActor::default() }
     }
 
     /// Whether it is about to create just these emblems.
     pub(super) fn creates(&self, emblems: &[EmblemEntry], now: &Arc<Moment>) -> bool {
-        let is = |due: &Demand| match (&due.what, emblems) {
-            (What::Emblem(Some(wanted)), [one]) => **wanted == *one,
+        let is = |due: &ExpectedAction| match (&due.what, emblems) {
+            (ActionKind::Emblem(Some(wanted)), [one]) => **wanted == *one,
             _ => false,
         };
         self.at(now).threads.iter().flat_map(|thread| &thread.dues).any(is)
@@ -174,7 +181,7 @@ impl Execution {
 
     /// Whether its targets cost nothing, as its Spell was free.
     pub(super) fn is_free(&self) -> bool {
-        self.threads.iter().all(|thread| thread.mind.free)
+        self.threads.iter().all(|thread| thread.bindings.free)
     }
 
     /// Whether it may be over at this moment.
@@ -221,28 +228,28 @@ impl Execution {
     /// The effect after this player is targeted; `None` if no player is to be.
     pub(super) fn target(&self, seat: Seat, now: &Arc<Moment>) -> Option<Self> {
         let all = self.unfolded(now)?;
-        let several = written(&all.threads).any(|one| one.mind.they != Some(seat));
-        if several { rather(&all.threads, |one| one.mind.they == Some(seat)) } else { None }
+        let several = written(&all.threads).any(|one| one.bindings.they != Some(seat));
+        if several { rather(&all.threads, |one| one.bindings.they == Some(seat)) } else { None }
     }
 
     /// The effect with this result of its roll; `None` if it has no roll with several possible results.
     pub(super) fn keep_die(&self, result: u32, now: &Arc<Moment>) -> Option<Self> {
         let all = self.unfolded(now)?;
-        let kept = |one: &&Thread| one.mind.result == Some(result);
+        let kept = |one: &&Thread| one.bindings.result == Some(result);
         let threads: Vec<_> = all.threads.iter().filter(kept).cloned().collect();
         (!threads.is_empty()).then(|| Self::of(threads))
     }
 
     /// The objects as whose effects its next steps are carried out, and later ones: an ability that is activated is one of the
     /// object that has it (`4.0 7.3.1.d`).
-    pub(super) fn speakers(&self, now: &Arc<Moment>) -> Vec<Spoken> {
-        let mut all: Vec<Spoken> = Vec::new();
+    pub(super) fn speakers(&self, now: &Arc<Moment>) -> Vec<Referent> {
+        let mut all: Vec<Referent> = Vec::new();
         for thread in &self.at(now).threads {
             let later = thread.todo.iter().filter_map(|todo| match todo {
-                Todo::Mind(mind) => Some(&mind.me),
+                Todo::Mind(bindings) => Some(&bindings.me),
                 _ => None,
             });
-            for one in std::iter::once(&thread.mind.me).chain(later) {
+            for one in std::iter::once(&thread.bindings.me).chain(later) {
                 if !all.contains(one) {
                     all.push(one.clone());
                 }
@@ -269,7 +276,7 @@ impl Execution {
 /// A thread after a record of what several players do at the same time, each in their turn.
 fn together(
     thread: &Thread,
-    facts: &[Fact],
+    facts: &[RecordFact],
     before: &Arc<Moment>,
     after: &Arc<Moment>,
 ) -> Vec<Thread> {
@@ -278,7 +285,7 @@ fn together(
         return vec![taken];
     }
     // The remaining part may only be what the next player does in the same round, once this one has done enough.
-    if !taken.goes_round() || !taken.dues.iter().all(Demand::is_enough) {
+    if !taken.goes_round() || !taken.dues.iter().all(ExpectedAction::is_enough) {
         return Vec::new();
     }
     let next = Unfolded::of(&[taken], before);
@@ -356,17 +363,21 @@ pub(crate) fn can_pay(
     let Some(Execution { threads, .. }) = Execution::quick_action(action, object, seat, now) else {
         return false;
     };
-    let mana = |due: &&Demand| due.what == What::Pay && due.pool.is_none() && due.least > 0;
-    let pays = |due: &Demand| due.among.iter().map(|one| one.left).sum::<u32>();
+    let mana =
+        |due: &&ExpectedAction| due.what == ActionKind::Pay && due.pool.is_none() && due.least > 0;
+    let pays = |due: &ExpectedAction| due.among.iter().map(|one| one.left).sum::<u32>();
     let due: u32 = threads.iter().flat_map(|one| &one.dues).filter(mana).map(pays).sum();
     if usize::try_from(due).is_ok_and(|due| due > now.state.ready_mana(seat)) {
         return false;
     }
     // Each other part of the cost must be possible.
-    let mind = Mind { follows: true, ..Mind::new(Spoken::new(Piece::Object(object), now), seat) };
+    let bindings = Bindings {
+        follows: true,
+        ..Bindings::new(Referent::new(Piece::Object(object), now), seat)
+    };
     action.cost.iter().all(|cost| match cost {
         Cost::Do(step) => {
-            let mut thread = Thread::new(mind.clone(), &[]);
+            let mut thread = Thread::new(bindings.clone(), &[]);
             thread.todo.extend([Todo::Paid, Todo::Step((**step).clone())]);
             let ways = Unfolded::of(&[thread], now);
             ways.too_many || !ways.threads.is_empty()
@@ -376,17 +387,26 @@ pub(crate) fn can_pay(
 }
 
 /// What is due for a part of a cost.
-fn paid(cost: &Cost, object: ObjectId, look: Look<'_>) -> Option<Demand> {
-    let you = look.mind.you;
-    let me =
-        |what| Demand::new(you, what, vec![Wanted::new(Thing::Piece(Piece::Object(object)), 1)]);
+fn paid(cost: &Cost, object: ObjectId, look: Viewpoint<'_>) -> Option<ExpectedAction> {
+    let you = look.bindings.you;
+    let me = |what| {
+        ExpectedAction::new(
+            you,
+            what,
+            vec![Wanted::new(EffectObject::Piece(Piece::Object(object)), 1)],
+        )
+    };
     let mana = |count: u32| {
-        let due = Demand::new(you, What::Pay, vec![Wanted::new(Thing::Seat(you), count)]);
+        let due = ExpectedAction::new(
+            you,
+            ActionKind::Pay,
+            vec![Wanted::new(EffectObject::Seat(you), count)],
+        );
         (count > 0).then_some(due)
     };
     match cost {
-        Cost::Discard => Some(me(What::Go(To::Discard))),
-        Cost::Exhaust => Some(me(What::Status(Status::Exhausted, true))),
+        Cost::Discard => Some(me(ActionKind::Go(To::Discard))),
+        Cost::Exhaust => Some(me(ActionKind::Status(Status::Exhausted, true))),
         Cost::Pay(number) => mana(look.number(number)?),
         Cost::PayUpTo(number) => {
             let ready = u32::try_from(look.now.state.ready_mana(you)).unwrap_or(u32::MAX);

@@ -9,11 +9,11 @@ use rules::{
 
 /// One fact in a record.
 #[derive(Clone, Debug)]
-pub(super) enum Fact {
+pub(super) enum RecordFact {
     /// A card was played.
-    Played(Seat, Went, Option<u32>),
+    Played(Seat, MovedPiece, Option<u32>),
     /// A card or object went from one place to another.
-    Went(Went),
+    Went(MovedPiece),
     /// An object ceased to exist.
     Ceased(ObjectId),
     /// A token was created.
@@ -65,7 +65,7 @@ pub(super) enum Bearer {
 
 /// A card or object that moved.
 #[derive(Clone, Debug)]
-pub(super) struct Went {
+pub(super) struct MovedPiece {
     /// What it was; `None` for an unidentified card of a hidden zone.
     pub(super) what: Option<Piece>,
     pub(super) from: Place,
@@ -76,33 +76,33 @@ pub(super) struct Went {
     pub(super) face: Option<Arc<Face>>,
     /// How it was played, if this record plays it: when it leaves Limbo, or immediately if Limbo is
     /// not recorded (`4.0 7.5.11.a`).
-    pub(super) played: Option<Played>,
+    pub(super) played: Option<PlayFact>,
 }
 
 /// How a card was played.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Played {
+pub(super) struct PlayFact {
     pub(super) seat: Seat,
     pub(super) from: Place,
     pub(super) mana: Option<u32>,
 }
 
 /// All facts in a record; empty for a record that is not a step of an effect.
-pub(super) fn facts(before: &State, event: &Event, after: &State) -> Vec<Fact> {
+pub(super) fn facts(before: &State, event: &Event, after: &State) -> Vec<RecordFact> {
     let seq = after.seq.unwrap_or(0);
     match event {
         Event::CardPlayed(it) => {
             let went = went(before, after, std::slice::from_ref(&it.card), seq).pop();
-            let played = Played { seat: it.seat, from: it.card.from, mana: it.mana };
+            let played = PlayFact { seat: it.seat, from: it.card.from, mana: it.mana };
             // A card in Limbo is not played yet: it "is played" when it leaves Limbo (`4.0 7.5.11.a`).
             let played = Some(played).filter(|_| it.card.to != Place::Limbo);
-            let fact = |went| Fact::Played(it.seat, Went { played, ..went }, it.mana);
+            let fact = |went| RecordFact::Played(it.seat, MovedPiece { played, ..went }, it.mana);
             went.map(fact).into_iter().collect()
         }
         Event::Moved(it) => {
-            went(before, after, &it.moves, seq).into_iter().map(Fact::Went).collect()
+            went(before, after, &it.moves, seq).into_iter().map(RecordFact::Went).collect()
         }
-        Event::Ceased(it) => it.objects.iter().map(|&id| Fact::Ceased(id)).collect(),
+        Event::Ceased(it) => it.objects.iter().map(|&id| RecordFact::Ceased(id)).collect(),
         Event::TokenCreated(it) => {
             let token = |(index, token): (u32, &rules::TokenEntry)| {
                 let id = ObjectId::new(seq, index);
@@ -111,40 +111,41 @@ pub(super) fn facts(before: &State, event: &Event, after: &State) -> Vec<Fact> {
                     || token.face.reference().into(),
                     |face| face.name.as_str().into(),
                 );
-                Fact::Token(name, token.to, id)
+                RecordFact::Token(name, token.to, id)
             };
             (0..).zip(&it.tokens).map(token).collect()
         }
         Event::CountersChanged(it) => {
-            let one =
-                |it: &rules::CounterChange| Fact::Counters(it.object, it.counter.clone(), it.by);
+            let one = |it: &rules::CounterChange| {
+                RecordFact::Counters(it.object, it.counter.clone(), it.by)
+            };
             it.changes.iter().map(one).collect()
         }
         Event::StatusGained(it) => statuses(it, true),
         Event::StatusLost(it) => statuses(it, false),
-        Event::ManaPaid(it) => vec![Fact::Paid(it.seat, it.count)],
+        Event::ManaPaid(it) => vec![RecordFact::Paid(it.seat, it.count)],
         Event::ManaReadied(it) => {
             let named = it.orbs.iter().copied().map(Bearer::Object);
-            let named = named.map(|orb| Fact::Status(Status::Exhausted, false, orb));
-            let others = (it.orbs.len()..it.count as usize).map(|_| Fact::Readied(it.seat));
+            let named = named.map(|orb| RecordFact::Status(Status::Exhausted, false, orb));
+            let others = (it.orbs.len()..it.count as usize).map(|_| RecordFact::Readied(it.seat));
             named.chain(others).collect()
         }
         Event::Revealed(it) => {
             let shown =
-                |one: &rules::Shown| Fact::Shown(one.what, after.face_of(&one.face).cloned());
+                |one: &rules::Shown| RecordFact::Shown(one.what, after.face_of(&one.face).cloned());
             it.cards.iter().map(shown).collect()
         }
-        Event::LookedAt(it) => it.what.iter().map(|&piece| Fact::Looked(piece)).collect(),
-        Event::DieRolled(it) => vec![Fact::Rolled(it.seat, it.results.clone())],
+        Event::LookedAt(it) => it.what.iter().map(|&piece| RecordFact::Looked(piece)).collect(),
+        Event::DieRolled(it) => vec![RecordFact::Rolled(it.seat, it.results.clone())],
         Event::ChoiceMade(it) if it.about == "target" => {
-            vec![Fact::Chose(it.seat, it.pieces.clone(), it.expeditions.clone())]
+            vec![RecordFact::Chose(it.seat, it.pieces.clone(), it.expeditions.clone())]
         }
-        Event::ChoiceMade(it) if it.about == "wins the game" => vec![Fact::Wins],
+        Event::ChoiceMade(it) if it.about == "wins the game" => vec![RecordFact::Wins],
         _ => others(before, event, after),
     }
 }
 
-fn others(before: &State, event: &Event, after: &State) -> Vec<Fact> {
+fn others(before: &State, event: &Event, after: &State) -> Vec<RecordFact> {
     match event {
         Event::ExpeditionMoved(it) => {
             let one = |it: &rules::ExpeditionMove| {
@@ -153,34 +154,34 @@ fn others(before: &State, event: &Event, after: &State) -> Vec<Fact> {
                 };
                 let by = position(after) - position(before);
                 let forward = if it.expedition.side == rules::Side::Hero { by } else { -by };
-                Fact::Advanced(it.expedition, forward, it.due_to.clone())
+                RecordFact::Advanced(it.expedition, forward, it.due_to.clone())
             };
             it.moves.iter().map(one).collect()
         }
         Event::TerrainMarkerPlaced(it) => {
-            it.markers.iter().map(|one| Fact::Marker(one.terrains.clone(), one.on)).collect()
+            it.markers.iter().map(|one| RecordFact::Marker(one.terrains.clone(), one.on)).collect()
         }
-        Event::TerrainMarkerMoved(_) => vec![Fact::MarkerMoved],
-        Event::ControlChanged(it) => vec![Fact::Control(it.object, it.to)],
-        Event::FirstPlayerChanged(it) => vec![Fact::First(it.seat)],
-        Event::AfterYou(it) => vec![Fact::AfterYou(it.seat)],
-        Event::Passed(it) => vec![Fact::Passed(it.seat)],
-        Event::EmblemCreated(it) => it.emblems.iter().map(|_| Fact::Emblem).collect(),
+        Event::TerrainMarkerMoved(_) => vec![RecordFact::MarkerMoved],
+        Event::ControlChanged(it) => vec![RecordFact::Control(it.object, it.to)],
+        Event::FirstPlayerChanged(it) => vec![RecordFact::First(it.seat)],
+        Event::AfterYou(it) => vec![RecordFact::AfterYou(it.seat)],
+        Event::Passed(it) => vec![RecordFact::Passed(it.seat)],
+        Event::EmblemCreated(it) => it.emblems.iter().map(|_| RecordFact::Emblem).collect(),
         Event::DailyEffectEnded(it) if it.effect == rules::DailyEffect::Progress => {
-            vec![Fact::ProgressOver]
+            vec![RecordFact::ProgressOver]
         }
         _ => Vec::new(),
     }
 }
 
-fn statuses(it: &rules::StatusChanged, gained: bool) -> Vec<Fact> {
+fn statuses(it: &rules::StatusChanged, gained: bool) -> Vec<RecordFact> {
     let objects = it.objects.iter().copied().map(Bearer::Object);
     let expeditions = it.expeditions.iter().copied().map(Bearer::Expedition);
-    objects.chain(expeditions).map(|one| Fact::Status(it.status, gained, one)).collect()
+    objects.chain(expeditions).map(|one| RecordFact::Status(it.status, gained, one)).collect()
 }
 
 /// The moves of one record, and what each card has become.
-fn went(before: &State, after: &State, moves: &[Move], seq: u32) -> Vec<Went> {
+fn went(before: &State, after: &State, moves: &[Move], seq: u32) -> Vec<MovedPiece> {
     let (mut objects, mut slots) = (0, 0);
     let mut all = Vec::new();
     for one in moves {
@@ -201,7 +202,7 @@ fn went(before: &State, after: &State, moves: &[Move], seq: u32) -> Vec<Went> {
         };
         let face = one.face.as_ref().and_then(|entry| after.face_of(entry).cloned()).or(known);
         let Move { what, from, to, statuses, .. } = *one;
-        all.push(Went { what, from, to, statuses, became, face, played: None });
+        all.push(MovedPiece { what, from, to, statuses, became, face, played: None });
     }
     all
 }

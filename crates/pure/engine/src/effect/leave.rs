@@ -5,19 +5,19 @@ use rules::{
     Ability, BOOST, LeavingExpedition, ObjectId, Passive, Piece, Place, Scope, Statement, Status,
 };
 
-use super::fact::{Bearer, Fact, Went};
-use super::look::abilities;
+use super::fact::{Bearer, MovedPiece, RecordFact};
 use super::moment::Moment;
+use super::viewpoint::abilities;
 use crate::passives::ways_of_leaving;
 
 /// The object that stays in its Expedition and loses a mark instead of leaving, if a record has
 /// one.
-pub(super) fn loses_mark(fact: &Fact, now: &Moment) -> Option<ObjectId> {
+pub(super) fn loses_mark(fact: &RecordFact, now: &Moment) -> Option<ObjectId> {
     let (id, how) = match fact {
-        Fact::Status(Status::Anchored, false, Bearer::Object(id)) => {
+        RecordFact::Status(Status::Anchored, false, Bearer::Object(id)) => {
             (*id, LeavingExpedition::LosesAnchored)
         }
-        Fact::Counters(id, counter, by) => {
+        RecordFact::Counters(id, counter, by) => {
             let had = now.object(*id).map_or(0, |object| object.counter(BOOST));
             if **counter != *BOOST || by.unsigned_abs() != had || *by >= 0 {
                 return None;
@@ -43,7 +43,7 @@ pub(super) fn leaving(id: ObjectId, now: &Moment) -> Option<LeavingExpedition> {
 }
 
 /// Whether leaving the Expedition zone like this is replaced: it goes to the Mana zone or stays.
-pub(super) fn is_replaced(to: &To, went: &Went, now: &Moment) -> bool {
+pub(super) fn is_replaced(to: &To, went: &MovedPiece, now: &Moment) -> bool {
     let Some(Piece::Object(id)) = went.what else { return false };
     if !matches!(went.from, Place::Expedition(_)) || matches!(to, To::Expeditions(_)) {
         return false;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use rules::effect::{NextPlay, Span, Step};
 use rules::{Dice, Event, Phase, Seat, Statement};
 
-use super::demand::{Around, Demand, What};
-use super::fact::Fact;
-use super::mind::{Mind, Spoken};
+use super::bindings::{Bindings, Referent};
+use super::expected::{ActionKind, ExpectedAction, Transition};
+use super::fact::RecordFact;
 use super::moment::Moment;
 use crate::passives::of_player;
 
@@ -20,10 +20,10 @@ pub(super) const THREADS_MAX: usize = 96;
 /// Two are equal if the same may follow from them, however they came about.
 #[derive(Clone, Debug)]
 pub(super) struct Thread {
-    pub(super) dues: Vec<Demand>,
+    pub(super) dues: Vec<ExpectedAction>,
     /// What is left to do; the last is next.
     pub(super) todo: Vec<Todo>,
-    pub(super) mind: Mind,
+    pub(super) bindings: Bindings,
     /// Delayed effects that it has created, which wait for a later event.
     pub(super) waits: Vec<Waits>,
     /// How often a log may use an alternative wording: the first wording is what gets written.
@@ -36,8 +36,8 @@ impl PartialEq for Thread {
     fn eq(&self, other: &Self) -> bool {
         // How a thread was reached does not change what may follow: without this, equal threads would multiply until
         // they are too many.
-        let Self { dues, todo, mind, waits, retold: _, left: _ } = self;
-        (dues, todo, mind, waits) == (&other.dues, &other.todo, &other.mind, &other.waits)
+        let Self { dues, todo, bindings, waits, retold: _, left: _ } = self;
+        (dues, todo, bindings, waits) == (&other.dues, &other.todo, &other.bindings, &other.waits)
     }
 }
 
@@ -54,7 +54,7 @@ pub(super) fn add(threads: &mut Vec<Thread>, thread: Thread) {
 pub(super) enum Todo {
     Step(Step),
     /// A step on named targets: without naming them again, and with the earlier referents.
-    Targeted(Step, Vec<Spoken>),
+    Targeted(Step, Vec<Referent>),
     /// The end of an attempt: what follows if it was done or not, and whether the surrounding
     /// attempt was done so far.
     Tried(Vec<Step>, Vec<Step>, bool),
@@ -70,21 +70,21 @@ pub(super) enum Todo {
     /// One of these is the result of a roll.
     Result(Vec<u32>),
     /// For each of these.
-    Each(Vec<Spoken>, Vec<Step>),
+    Each(Vec<Referent>, Vec<Step>),
     /// From here on this player carries it out.
     You(Seat),
     /// The words refer to these too: several players choose, each in their turn.
-    Also(Vec<Spoken>),
+    Also(Vec<Referent>),
     /// This player chooses now, besides what others have chosen before, if they have.
     Chooses(Seat, bool),
     /// From here on the words refer to their earlier referents.
-    Mind(Box<Mind>),
+    Mind(Box<Bindings>),
 }
 
 /// A delayed effect, which waits for a later event.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Waits {
-    pub(super) mind: Mind,
+    pub(super) bindings: Bindings,
     pub(super) span: Span,
     pub(super) what: Later,
 }
@@ -113,9 +113,9 @@ pub(super) enum Later {
 }
 
 impl Thread {
-    pub(super) fn new(mind: Mind, steps: &[Step]) -> Self {
+    pub(super) fn new(bindings: Bindings, steps: &[Step]) -> Self {
         let (dues, todo, waits) = (Vec::new(), Vec::new(), Vec::new());
-        let mut thread = Self { dues, todo, mind, waits, retold: 0, left: 0 };
+        let mut thread = Self { dues, todo, bindings, waits, retold: 0, left: 0 };
         thread.push(steps);
         thread
     }
@@ -134,12 +134,12 @@ impl Thread {
 
     /// This thread without naming targets: nothing is done with any.
     pub(super) fn unnamed(mut self) -> Self {
-        if self.dues.iter().any(|due| due.what == What::Target)
+        if self.dues.iter().any(|due| due.what == ActionKind::Target)
             && let Some(Todo::Targeted(_, before)) =
                 self.todo.pop_if(|todo| matches!(todo, Todo::Targeted(..)))
         {
-            self.mind.it = before;
-            self.mind.done = false;
+            self.bindings.it = before;
+            self.bindings.done = false;
         }
         self
     }
@@ -156,39 +156,39 @@ impl Thread {
     /// This thread after a record, if everything in it fits what is due.
     pub(super) fn take(
         &self,
-        facts: &[Fact],
+        facts: &[RecordFact],
         before: &Arc<Moment>,
         after: &Arc<Moment>,
     ) -> Option<Self> {
-        let around = Around { before, after, mind: &self.mind };
+        let around = Transition { before, after, bindings: &self.bindings };
         let (mut dues, mut rolled) = (self.dues.clone(), Vec::new());
         for fact in facts {
             // Every fact of the record must fit: a step happens as a whole (`4.0 6.1.f`), so half of it is another
             // record.
             let took = dues.iter_mut().find_map(|due| due.take(fact, &around).then_some(&*due))?;
-            if let (What::Roll, Fact::Rolled(seat, dice)) = (&took.what, fact) {
+            if let (ActionKind::Roll, RecordFact::Rolled(seat, dice)) = (&took.what, fact) {
                 rolled.push(Todo::Result(results(*seat, dice, before)));
             }
         }
-        let Self { todo, mind, waits, retold, left, .. } = self;
+        let Self { todo, bindings, waits, retold, left, .. } = self;
         let todo = todo.iter().cloned().chain(rolled).collect();
-        let (mind, waits, retold, left) = (mind.clone(), waits.clone(), *retold, *left);
-        Some(Self { dues, todo, mind, waits, retold, left })
+        let (bindings, waits, retold, left) = (bindings.clone(), waits.clone(), *retold, *left);
+        Some(Self { dues, todo, bindings, waits, retold, left })
     }
 
     /// It with as much of the record as fits what is due, and what is left of the record; none if nothing fits.
     pub(super) fn take_some(
         &self,
-        facts: &[Fact],
+        facts: &[RecordFact],
         before: &Arc<Moment>,
         after: &Arc<Moment>,
-    ) -> Option<(Self, Vec<Fact>)> {
-        let fits = |fact: &&Fact| {
-            let around = Around { before, after, mind: &self.mind };
+    ) -> Option<(Self, Vec<RecordFact>)> {
+        let fits = |fact: &&RecordFact| {
+            let around = Transition { before, after, bindings: &self.bindings };
             self.dues.iter().any(|due| due.clone().take(fact, &around))
         };
-        let (now, later): (Vec<&Fact>, Vec<&Fact>) = facts.iter().partition(fits);
-        let [now, later]: [Vec<Fact>; 2] =
+        let (now, later): (Vec<&RecordFact>, Vec<&RecordFact>) = facts.iter().partition(fits);
+        let [now, later]: [Vec<RecordFact>; 2] =
             [now, later].map(|facts| facts.into_iter().cloned().collect());
         let taken = if now.is_empty() { None } else { self.take(&now, before, after) };
         Some((taken?, later))
@@ -202,58 +202,61 @@ impl Thread {
     /// What was due is done: the words refer to it now.
     pub(super) fn close(&mut self) {
         let dues = std::mem::take(&mut self.dues);
-        let did = |due: &Demand| {
+        let did = |due: &ExpectedAction| {
             let some = !due.done.is_empty() || !due.expeditions.is_empty() || due.units > 0;
-            some || matches!(due.what, What::Target | What::Emblem(_) | What::Look)
+            some || matches!(
+                due.what,
+                ActionKind::Target | ActionKind::Emblem(_) | ActionKind::Look
+            )
         };
         if !dues.iter().any(did) {
-            self.mind.done = false;
+            self.bindings.done = false;
         }
         // The effect finds what it has moved itself, even through more than one zone (`4.0 2.1.f`,
         // `4.0 2.1.g`).
-        let me = &self.mind.me;
+        let me = &self.bindings.me;
         let moved = dues.iter().flat_map(|due| &due.done);
-        self.mind.follows |= moved.into_iter().any(|one| one.was.as_deref() == Some(me));
+        self.bindings.follows |= moved.into_iter().any(|one| one.was.as_deref() == Some(me));
         // A card revealed in addition to a die roll is not referred to.
-        let rolls = dues.iter().any(|due| due.what == What::Roll);
+        let rolls = dues.iter().any(|due| due.what == ActionKind::Roll);
         for due in dues {
             if due.units > 0 {
-                self.mind.number = Some(due.units);
+                self.bindings.number = Some(due.units);
             }
             match due.what {
                 // An emblem that will do something is no referent either.
-                What::Roll | What::Emblem(_) => {}
-                What::Reveal if rolls => {}
-                What::Reveal | What::Look if !due.done.is_empty() => {
-                    self.mind.those.clone_from(&due.done);
-                    self.mind.it = due.done;
+                ActionKind::Roll | ActionKind::Emblem(_) => {}
+                ActionKind::Reveal if rolls => {}
+                ActionKind::Reveal | ActionKind::Look if !due.done.is_empty() => {
+                    self.bindings.those.clone_from(&due.done);
+                    self.bindings.it = due.done;
                 }
                 // Everything named becomes a referent, even the object itself.
-                What::Target if !due.done.is_empty() || !due.expeditions.is_empty() => {
+                ActionKind::Target if !due.done.is_empty() || !due.expeditions.is_empty() => {
                     if !due.expeditions.is_empty() {
-                        self.mind.expeditions = due.expeditions;
+                        self.bindings.expeditions = due.expeditions;
                     }
                     if !due.done.is_empty() {
-                        self.mind.it = due.done;
+                        self.bindings.it = due.done;
                     }
                 }
-                What::Pay => self.mind.paid = Some(due.units),
+                ActionKind::Pay => self.bindings.paid = Some(due.units),
                 _ => {
                     if !due.expeditions.is_empty() {
-                        self.mind.expeditions = due.expeditions;
+                        self.bindings.expeditions = due.expeditions;
                     }
-                    let gone = |one: &Spoken| {
+                    let gone = |one: &Referent| {
                         due.done.iter().any(|it| it.was.as_deref() == Some(one) || it == one)
                     };
-                    self.mind.those.retain(|one| !gone(one));
+                    self.bindings.those.retain(|one| !gone(one));
                     // "I" is "it" only if it was chosen.
-                    let mine = |one: &Spoken| {
-                        let me = &self.mind.me;
+                    let mine = |one: &Referent| {
+                        let me = &self.bindings.me;
                         one == me || one.was.as_deref() == Some(me)
                     };
-                    let is_chosen = due.chosen || self.mind.it.iter().any(mine);
+                    let is_chosen = due.chosen || self.bindings.it.iter().any(mine);
                     if !due.done.is_empty() && (is_chosen || !due.done.iter().all(mine)) {
-                        self.mind.it = due.done;
+                        self.bindings.it = due.done;
                     }
                 }
             }
@@ -275,6 +278,6 @@ fn results(seat: Seat, dice: &[u8], now: &Moment) -> Vec<u32> {
 }
 
 /// The facts of a record that a thread uses.
-pub(super) fn facts(before: &Moment, event: &Event, after: &Moment) -> Vec<Fact> {
+pub(super) fn facts(before: &Moment, event: &Event, after: &Moment) -> Vec<RecordFact> {
     super::fact::facts(&before.state, event, &after.state)
 }

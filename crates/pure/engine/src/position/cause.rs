@@ -4,8 +4,8 @@ use rules::{CauseKind, CounterChange, Event, Kind, LeavingExpedition, ObjectId};
 
 use super::due::{Due, Numbers};
 use super::settle;
-use super::step::Step;
-use super::unfolding::Unfolding;
+use super::step::RecordStep;
+use super::turn_state::TurnState;
 use crate::passives::leaving;
 
 /// For actions that nothing asks for (`4.0 1.2.6.a`).
@@ -13,24 +13,24 @@ pub(super) const NOTHING: Numbers = (&["1.2.6.a"], &["1.2.6.a"]);
 
 /// The paragraphs by which a record cannot have the cause that it names, whatever was left
 /// unrecorded before it.
-pub(super) fn cannot_be(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
+pub(super) fn cannot_be(turn_state: &TurnState, step: RecordStep<'_>) -> Option<Numbers> {
     match step.event.cause_kind()? {
         CauseKind::Official => None,
-        CauseKind::Ability => not_of_an_ability(unfolding, step),
+        CauseKind::Ability => not_of_an_ability(turn_state, step),
         CauseKind::Cost => (!may_be_a_cost(step.event)).then_some(NOTHING),
-        CauseKind::DailyEffect | CauseKind::Rule => not_of_a_rule(unfolding, step),
+        CauseKind::DailyEffect | CauseKind::Rule => not_of_a_rule(turn_state, step),
     }
 }
 
 /// Whether a record attributes something to a daily effect while none resolves.
-pub(super) fn is_no_daily_effect(step: Step<'_>) -> bool {
+pub(super) fn is_no_daily_effect(step: RecordStep<'_>) -> bool {
     step.event.cause_kind() == Some(CauseKind::DailyEffect)
         && step.before.day.daily_effect.is_none()
 }
 
 /// Actions of rules and players, never of an ability: tie-breakers begin, an emblem expires, mana
 /// is paid, a cost is paid by exhausting or discarding what is played.
-fn not_of_an_ability(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
+fn not_of_an_ability(turn_state: &TurnState, step: RecordStep<'_>) -> Option<Numbers> {
     let lasts = |id: &ObjectId| {
         let kind = step.before.objects.get(id).map(|object| &object.kind);
         matches!(kind, Some(Kind::Emblem(emblem)) if emblem.duration.is_some())
@@ -39,18 +39,18 @@ fn not_of_an_ability(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
         Event::TieBreakerBegan(_) => Some((&["4.3.c"], &["4.2.5.d"])),
         Event::Ceased(it) if it.objects.iter().any(lasts) => Some((&["2.2.2.m"], &["2.2.15.c"])),
         Event::ManaPaid(_) => Some((&[], &["5.1.2.h", "6.4.c"])),
-        _ if settle::pays_otherwise(unfolding, step) => Some((&[], &["5.3.d", "6.4.e"])),
+        _ if settle::pays_otherwise(turn_state, step) => Some((&[], &["5.3.d", "6.4.e"])),
         _ => None,
     }
 }
 
 /// Actions of abilities and costs only: dice, reveals, tokens, "After you" and the like; mana is
 /// paid as a cost, and so is anything that pays for what is played.
-fn not_of_a_rule(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
+fn not_of_a_rule(turn_state: &TurnState, step: RecordStep<'_>) -> Option<Numbers> {
     match step.event {
         Event::ManaPaid(_) => Some((&[], &["5.1.2.h", "6.4.c"])),
         // But for the die that an Expedition waits for.
-        Event::DieRolled(_) if unfolding.owed.iter().any(|due| matches!(due, Due::Roll(..))) => {
+        Event::DieRolled(_) if turn_state.owed.iter().any(|due| matches!(due, Due::Roll(..))) => {
             None
         }
         Event::DieRolled(_) | Event::Revealed(_) | Event::TokenCreated(_) | Event::AfterYou(_) => {
@@ -64,13 +64,13 @@ fn not_of_a_rule(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
             let stays = |one: &CounterChange| one.by < 0 && !may_lose(step, one.object);
             it.changes.iter().any(stays).then_some(NOTHING)
         }
-        _ if settle::pays_otherwise(unfolding, step) => Some((&[], &["5.3.d", "6.4.e"])),
+        _ if settle::pays_otherwise(turn_state, step) => Some((&[], &["5.3.d", "6.4.e"])),
         _ => None,
     }
 }
 
 /// Whether a passive ability makes it lose its boosts instead of leaving.
-fn may_lose(step: Step<'_>, id: ObjectId) -> bool {
+fn may_lose(step: RecordStep<'_>, id: ObjectId) -> bool {
     leaving(step.then, id) == Some(LeavingExpedition::LosesBoosts)
 }
 

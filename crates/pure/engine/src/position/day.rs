@@ -3,8 +3,8 @@
 use rules::{DailyEffect, Edition, Kind, Phase, Place, State};
 
 use super::due::{Due, cited};
-use super::step::Step;
-use super::unfolding::{Told, Unfolding};
+use super::step::RecordStep;
+use super::turn_state::{RecordedPart, TurnState};
 use super::verdict::Verdict;
 use super::{dusk, morning, night, turn, victory};
 use crate::effect::Moment;
@@ -35,12 +35,12 @@ pub(super) fn asks(now: &Moment, effect: DailyEffect) -> Vec<Due> {
 }
 
 /// The remaining daily effects of this phase, in order.
-pub(super) fn to_come(unfolding: &Unfolding, state: &State, edition: Edition) -> Vec<DailyEffect> {
+pub(super) fn to_come(turn_state: &TurnState, state: &State, edition: Edition) -> Vec<DailyEffect> {
     if state.is_set_up() {
         return Vec::new();
     }
     let all = effects_of(state.day.phase, edition).iter().copied();
-    all.filter(|effect| !unfolding.done.contains(effect)).collect()
+    all.filter(|effect| !turn_state.done.contains(effect)).collect()
 }
 
 /// Whether a daily effect would do anything: otherwise it need not be recorded.
@@ -57,16 +57,16 @@ pub(super) fn resolving(state: &State, edition: Edition) -> Option<DailyEffect> 
 
 /// Everything that must come before the next phase; daily effects without effect may be left
 /// unrecorded.
-fn before_phase(unfolding: &mut Unfolding, now: &Moment) -> Vec<Due> {
+fn before_phase(turn_state: &mut TurnState, now: &Moment) -> Vec<Due> {
     let (state, edition) = (&now.state, now.edition());
-    let mut open = turn::waiting(unfolding, state);
-    open.extend(over(unfolding, state));
+    let mut open = turn::waiting(turn_state, state);
+    open.extend(over(turn_state, state));
     open.extend(resolving(state, edition).map(Due::End));
-    for effect in to_come(unfolding, state, edition) {
-        if unfolding.told_idle.contains(&effect) || does(now, effect) {
+    for effect in to_come(turn_state, state, edition) {
+        if turn_state.told_idle.contains(&effect) || does(now, effect) {
             open.push(Due::Begin(effect));
         } else {
-            unfolding.may_have.push(Due::Begin(effect));
+            turn_state.may_have.push(Due::Begin(effect));
         }
     }
     let at_once = edition == Edition::September2024 && state.day.phase != Phase::Setup;
@@ -89,8 +89,8 @@ pub(super) const fn phase_after(phase: Phase, edition: Edition) -> Option<Phase>
 
 /// A day begins after the Night of the one before, the first one after set-up.
 pub(super) fn day_began(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    turn_state: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     day: u32,
 ) -> Verdict {
@@ -103,11 +103,11 @@ pub(super) fn day_began(
     };
     // In the older edition the first cards are drawn in the first Morning.
     let waits = first && edition == Edition::September2024;
-    let mut open = before_phase(unfolding, step.then);
+    let mut open = before_phase(turn_state, step.then);
     open.retain(|due| !waits || !matches!(due, Due::Draw(..) | Due::FirstOrbs(..)));
     open.extend(in_phase);
     // A day that has just begun continues with its first phase.
-    if unfolding.told == Told::Day && first {
+    if turn_state.told == RecordedPart::Day && first {
         open.extend(phase_after(now.phase, edition).map(Due::Phase));
     }
     if day != next {
@@ -116,27 +116,31 @@ pub(super) fn day_began(
     if step.before.game_result.is_some() {
         open.insert(0, Due::MatchEnds);
     }
-    judged(unfolding, step, edition, open)
+    judged(turn_state, step, edition, open)
 }
 
 /// A phase begins once the previous one is over.
 pub(super) fn phase_began(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    turn_state: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     phase: Phase,
 ) -> Verdict {
     let state = step.before;
     let now = state.day;
     // The Morning that began with its day.
-    if phase == Phase::Morning && now.phase == phase && unfolding.told == Told::Day && now.day > 1 {
+    if phase == Phase::Morning
+        && now.phase == phase
+        && turn_state.told == RecordedPart::Day
+        && now.day > 1
+    {
         return Verdict::Expected;
     }
-    let mut open = before_phase(unfolding, step.then);
+    let mut open = before_phase(turn_state, step.then);
     if now.phase == Phase::Setup && edition == Edition::September2024 && phase == Phase::Morning {
         open.retain(|due| !matches!(due, Due::Draw(..) | Due::FirstOrbs(..)));
     }
-    if now.phase == Phase::Setup && unfolding.told == Told::Nothing {
+    if now.phase == Phase::Setup && turn_state.told == RecordedPart::Nothing {
         open.push(Due::Day(1));
     }
     let after = phase_after(now.phase, edition);
@@ -146,87 +150,92 @@ pub(super) fn phase_began(
         Some(after)
             if now.phase == Phase::Setup && matches!(phase, Phase::Noon | Phase::Afternoon) =>
         {
-            unfolding.may_have.push(Due::Phase(after));
+            turn_state.may_have.push(Due::Phase(after));
         }
         Some(after) => open.push(Due::Phase(after)),
         None => open.push(Due::Day(now.day.saturating_add(1))),
     }
     if now.phase == Phase::Afternoon && phase == Phase::Dusk {
-        open.extend(turn::next_turn(unfolding, state).map(Due::Turn));
+        open.extend(turn::next_turn(turn_state, state).map(Due::Turn));
     }
-    judged(unfolding, step, edition, open)
+    judged(turn_state, step, edition, open)
 }
 
 /// A daily effect begins after the previous ones, each once a day.
 pub(super) fn effect_began(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    turn_state: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     effect: DailyEffect,
 ) -> Verdict {
     let state = step.before;
-    let mut open = turn::waiting(unfolding, state);
+    let mut open = turn::waiting(turn_state, state);
     open.extend(resolving(state, edition).map(Due::End));
     // The day may have begun, but not its first phase.
-    if unfolding.told == Told::Day && state.day.phase != Phase::Setup {
+    if turn_state.told == RecordedPart::Day && state.day.phase != Phase::Setup {
         open.push(Due::Phase(state.day.phase));
     }
-    let all = to_come(unfolding, state, edition);
+    let all = to_come(turn_state, state, edition);
     if !all.contains(&effect) {
         let due = all.first().copied().map(Due::Begin);
         let next = due.or_else(|| phase_after(state.day.phase, edition).map(Due::Phase));
         open.push(next.unwrap_or(Due::Day(state.day.day.saturating_add(1))));
-        return unfolding.instead(step, open, edition);
+        return turn_state.instead(step, open, edition);
     }
     for one in all.into_iter().take_while(|&one| one != effect) {
-        if unfolding.told_idle.contains(&one) || does(step.then, one) {
+        if turn_state.told_idle.contains(&one) || does(step.then, one) {
             open.push(Due::Begin(one));
         } else {
-            unfolding.may_have.push(Due::Begin(one));
+            turn_state.may_have.push(Due::Begin(one));
         }
     }
-    judged(unfolding, step, edition, open)
+    judged(turn_state, step, edition, open)
 }
 
 /// A daily effect ends once everything that it requires is done.
 pub(super) fn effect_ended(
-    unfolding: &Unfolding,
-    step: Step<'_>,
+    turn_state: &TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     effect: DailyEffect,
 ) -> Verdict {
-    let mut open = unfolding.outstanding();
+    let mut open = turn_state.outstanding();
     open.retain(|due| !due.is_stated());
     if step.before.day.daily_effect == Some(effect) {
-        return judged(unfolding, step, edition, open);
+        return judged(turn_state, step, edition, open);
     }
     if open.is_empty() {
-        return unfolding.departs(step, open, cited((&["1.3.2.a"], &["4.2.c"]), edition));
+        return turn_state.departs(step, open, cited((&["1.3.2.a"], &["4.2.c"]), edition));
     }
-    unfolding.instead(step, open, edition)
+    turn_state.instead(step, open, edition)
 }
 
-fn judged(unfolding: &Unfolding, step: Step<'_>, edition: Edition, open: Vec<Due>) -> Verdict {
-    if open.is_empty() { Verdict::Expected } else { unfolding.instead(step, open, edition) }
+fn judged(
+    turn_state: &TurnState,
+    step: RecordStep<'_>,
+    edition: Edition,
+    open: Vec<Due>,
+) -> Verdict {
+    if open.is_empty() { Verdict::Expected } else { turn_state.instead(step, open, edition) }
 }
 
 /// Ongoing Emblems that are to cease to exist: they have expired, or expire with the present turn
 /// or phase.
 pub(super) fn over<'a>(
-    unfolding: &'a Unfolding,
+    turn_state: &'a TurnState,
     state: &'a State,
 ) -> impl Iterator<Item = Due> + 'a {
     let all = state.objects.iter().filter(|(_, object)| object.place == Place::Limbo);
-    all.map(|(&id, _)| id).filter(move |&id| is_over(unfolding, state, id)).map(Due::Cease)
+    all.map(|(&id, _)| id).filter(move |&id| is_over(turn_state, state, id)).map(Due::Cease)
 }
 
 /// Whether the duration of an emblem in Limbo has ended (`4.0 2.2.15.c`).
-pub(super) fn is_over(unfolding: &Unfolding, state: &State, id: rules::ObjectId) -> bool {
+pub(super) fn is_over(turn_state: &TurnState, state: &State, id: rules::ObjectId) -> bool {
     let Some(object) = state.objects.get(&id).filter(|one| one.place == Place::Limbo) else {
         return false;
     };
     let Kind::Emblem(emblem) = &object.kind else { return false };
-    let turn_is_over = unfolding.turn.is_none_or(|turn| turn.over || turn.cards > 0);
+    let turn_is_over = turn_state.turn.is_none_or(|turn| turn.over || turn.cards > 0);
     let all_passed = state.players.iter().all(|player| player.passed);
     match emblem.duration {
         None => false,

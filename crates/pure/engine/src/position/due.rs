@@ -6,7 +6,7 @@ use rules::{
 
 /// A paragraph of an edition that requires something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Paragraph {
+pub struct RequiringParagraph {
     /// The edition that contains it.
     pub edition: Edition,
     /// Its number, such as `4.2.4.h`.
@@ -321,7 +321,7 @@ impl Due {
     }
 
     /// The paragraphs that require it: of the edition, or of the newer one where it has none.
-    pub fn paragraphs(&self, edition: Edition) -> Vec<Paragraph> {
+    pub fn paragraphs(&self, edition: Edition) -> Vec<RequiringParagraph> {
         cited(self.numbers(), edition)
     }
 
@@ -375,10 +375,10 @@ const fn of_effect(effect: DailyEffect) -> Numbers {
 }
 
 /// The paragraphs with an edition's numbers, or those of 4.0 where it has none.
-pub(super) fn cited((old, new): Numbers, edition: Edition) -> Vec<Paragraph> {
+pub(super) fn cited((old, new): Numbers, edition: Edition) -> Vec<RequiringParagraph> {
     let (edition, numbers) = match edition {
         Edition::September2024 if !old.is_empty() => (Edition::September2024, old),
         Edition::September2024 | Edition::Four => (Edition::Four, new),
     };
-    numbers.iter().map(|&number| Paragraph { edition, number }).collect()
+    numbers.iter().map(|&number| RequiringParagraph { edition, number }).collect()
 }

@@ -6,8 +6,8 @@ use rules::{
 };
 
 use super::due::{Advance, Due, cited};
-use super::step::Step;
-use super::unfolding::Unfolding;
+use super::step::RecordStep;
+use super::turn_state::TurnState;
 use super::verdict::Verdict;
 use crate::effect::Moment;
 use crate::passives::{of_player, passives};
@@ -54,7 +54,7 @@ fn dice(now: &Moment, id: ExpeditionId) -> Vec<(ObjectId, MoreForward)> {
 }
 
 /// Whether a passive ability has a die rolled for an Expedition that moves forward, and no effect.
-pub(super) fn is_rolled_by_passive(step: Step<'_>, it: &DieRolled) -> bool {
+pub(super) fn is_rolled_by_passive(step: RecordStep<'_>, it: &DieRolled) -> bool {
     let source = it.cause.and_then(|cause| cause.object);
     let hosts = |id| dice(step.then, id).into_iter().map(|(host, _)| Some(host));
     let resolves = step.before.day.daily_effect == Some(DailyEffect::Progress);
@@ -65,20 +65,20 @@ pub(super) fn is_rolled_by_passive(step: Step<'_>, it: &DieRolled) -> bool {
 /// Whether a die is one that an Expedition waits for: what it shows says how the Expedition moves.
 ///
 /// A player who rolls several dice, or may add to one, chooses the result, so any of them may be it.
-pub(super) fn rolled(unfolding: &mut Unfolding, step: Step<'_>, it: &DieRolled) -> bool {
+pub(super) fn rolled(turn_state: &mut TurnState, step: RecordStep<'_>, it: &DieRolled) -> bool {
     let source = it.cause.and_then(|cause| cause.object);
     let is_it =
         |due: &Due| matches!(due, Due::Roll(host, _) if source.is_none_or(|id| id == *host));
-    let Some(index) = unfolding.owed.iter().position(is_it) else { return false };
-    let Due::Roll(host, expedition) = unfolding.owed.remove(index) else { return false };
+    let Some(index) = turn_state.owed.iter().position(is_it) else { return false };
+    let Due::Roll(host, expedition) = turn_state.owed.remove(index) else { return false };
     let all = dice(step.then, expedition);
     let more = all.iter().find(|(one, _)| *one == host).map(|(_, more)| *more);
     let (Some(more), [_]) = (more, &all[..]) else { return true };
     let seat = expedition.seat;
     let adds = of_player(step.then, seat, &Statement::Dice(Dice::MayAddOne)).min(1);
     let results = it.results.iter().flat_map(|&die| [die, die + u8::from(adds > 0)]);
-    let ways: Vec<Outcome> = results.map(|result| Outcome::of(more, result)).collect();
-    unfolding.owed.retain_mut(|due| match due {
+    let ways: Vec<DieOutcome> = results.map(|result| DieOutcome::of(more, result)).collect();
+    turn_state.owed.retain_mut(|due| match due {
         Due::Advance(advance) if advance.expedition == expedition => advance.narrow(&ways),
         _ => true,
     });
@@ -87,13 +87,13 @@ pub(super) fn rolled(unfolding: &mut Unfolding, step: Step<'_>, it: &DieRolled) 
 
 /// What a die makes of a move forward.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Outcome {
+enum DieOutcome {
     Stays,
     One,
     Further,
 }
 
-impl Outcome {
+impl DieOutcome {
     fn of(more: MoreForward, result: u8) -> Self {
         if more.stays_at_most.is_some_and(|most| result <= most) {
             Self::Stays
@@ -107,15 +107,15 @@ impl Outcome {
 
 impl Advance {
     /// Leaves only what one of these ways makes of it; whether it moves at all.
-    fn narrow(&mut self, ways: &[Outcome]) -> bool {
+    fn narrow(&mut self, ways: &[DieOutcome]) -> bool {
         let (near, far) = self.to;
         let has = |way| ways.contains(&way);
         self.to = (
-            if has(Outcome::One) { near } else { far },
-            if has(Outcome::Further) { far } else { near },
+            if has(DieOutcome::One) { near } else { far },
+            if has(DieOutcome::Further) { far } else { near },
         );
-        self.may_stay = has(Outcome::Stays);
-        has(Outcome::One) || has(Outcome::Further)
+        self.may_stay = has(DieOutcome::Stays);
+        has(DieOutcome::One) || has(DieOutcome::Further)
     }
 }
 
@@ -157,12 +157,12 @@ fn replaced(now: &Moment, id: ExpeditionId) -> ((u8, u8), bool) {
 
 /// Expeditions that move: at Progress those that are due, all together (`4.0 4.2.4.h`).
 pub(super) fn moved(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    turn_state: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     it: &ExpeditionMoved,
 ) -> Verdict {
-    let mut left = unfolding.owed.clone();
+    let mut left = turn_state.owed.clone();
     // Who moves without the die that says how far moves too early.
     let moves = |due: &Due| matches!(due, Due::Roll(_, id) if it.moves.iter().any(|one| one.expedition == *id));
     let mut wrong: Vec<Due> = left.iter().filter(|due| moves(due)).cloned().collect();
@@ -173,7 +173,7 @@ pub(super) fn moved(
         let due = index.map(|index| left.remove(index));
         let Some(Due::Advance(advance)) = due else {
             let stays = cited((&["1.3.2.e"], &["4.2.4.b"]), edition);
-            return unfolding.departs(step, Vec::new(), stays);
+            return turn_state.departs(step, Vec::new(), stays);
         };
         let (near, far) = (advance.to.0.min(advance.to.1), advance.to.0.max(advance.to.1));
         let other = !one.due_to.is_empty() && one.due_to != advance.due_to;
@@ -181,26 +181,26 @@ pub(super) fn moved(
             wrong.push(Due::Advance(advance));
         }
     }
-    unfolding.owed = left;
+    turn_state.owed = left;
     if !wrong.is_empty() {
-        return unfolding.instead(step, wrong, edition);
+        return turn_state.instead(step, wrong, edition);
     }
     // All successful Expeditions move in one record: a second one means that they moved one after the other.
-    if std::mem::replace(&mut unfolding.advanced, true) {
+    if std::mem::replace(&mut turn_state.advanced, true) {
         let together = cited((&["1.3.2.e"], &["4.2.4.h"]), edition);
-        return unfolding.departs(step, Vec::new(), together);
+        return turn_state.departs(step, Vec::new(), together);
     }
     Verdict::Expected
 }
 
 /// Whether an Expedition that may stay does: all that move do so together (`4.0 4.2.4.h`).
-pub(super) fn stays(unfolding: &Unfolding, due: &Due) -> bool {
-    unfolding.advanced && matches!(due, Due::Advance(advance) if advance.may_stay)
+pub(super) fn stays(turn_state: &TurnState, due: &Due) -> bool {
+    turn_state.advanced && matches!(due, Due::Advance(advance) if advance.may_stay)
 }
 
 /// Whether a record discards a card in an Expedition that is due to move, instead of moving it
 /// forward.
-pub(super) fn is_replaced(step: Step<'_>, due: &Due) -> bool {
+pub(super) fn is_replaced(step: RecordStep<'_>, due: &Due) -> bool {
     let (Due::Advance(advance), Event::Moved(it)) = (due, step.event) else { return false };
     let says = |ability: &Ability| {
         matches!(ability, Ability::Passive(it) if matches!(
@@ -229,7 +229,7 @@ pub(super) fn hidden(state: &State) -> impl Iterator<Item = Due> + '_ {
 }
 
 /// Whether a Tumult card may be turned up: some Expedition is there, or is about to be.
-pub(super) fn may_reveal(unfolding: &Unfolding, state: &State, index: u8) -> bool {
+pub(super) fn may_reveal(turn_state: &TurnState, state: &State, index: u8) -> bool {
     let enters = |due: &Due| {
         let Due::Advance(advance) = due else { return false };
         let (near, far) = (advance.to.0.min(advance.to.1), advance.to.0.max(advance.to.1));
@@ -239,7 +239,7 @@ pub(super) fn may_reveal(unfolding: &Unfolding, state: &State, index: u8) -> boo
     let tumult = state.adventure.tumult.get(usize::from(index));
     let down = tumult.is_none_or(|tumult| tumult.shown.is_none());
     let comes = || hidden(state).any(|due| due == Due::Reveal(index));
-    down && (comes() || unfolding.owed.iter().any(enters))
+    down && (comes() || turn_state.owed.iter().any(enters))
 }
 
 /// Whether a Tumult card is shown that already lies elsewhere: the three of an Adventure are

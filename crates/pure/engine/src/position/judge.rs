@@ -6,47 +6,47 @@ use std::collections::BTreeSet;
 use rules::{CauseKind, Edition, Event, Mana, ObjectId, Phase, Piece, Place, State, Status};
 
 use super::due::{Due, cited};
-use super::step::Step;
-use super::unfolding::Unfolding;
+use super::step::RecordStep;
+use super::turn_state::TurnState;
 use super::verdict::Verdict;
 use super::{cause, day, dusk, playing, reaction, settle, setup, turn, victory};
 
 /// The verdict on a record. What was due and has happened is no longer due.
-pub(super) fn judge(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict {
+pub(super) fn judge(turn_state: &mut TurnState, step: RecordStep<'_>, edition: Edition) -> Verdict {
     // Before everything else: no gap, no effect and no unread card explains a cause that cannot be.
-    if let Some(numbers) = cause::cannot_be(unfolding, step) {
-        return unfolding.certainly_departs(cited(numbers, edition));
+    if let Some(numbers) = cause::cannot_be(turn_state, step) {
+        return turn_state.certainly_departs(cited(numbers, edition));
     }
     if cause::is_no_daily_effect(step) {
-        return unfolding.surely_departs(step, cited(cause::NOTHING, edition));
+        return turn_state.surely_departs(step, cited(cause::NOTHING, edition));
     }
     match step.event {
         Event::GameStarted(_) => Verdict::Chance,
-        Event::DeckRegistered(it) => setup::deck(unfolding, step, edition, it),
-        Event::PlayerLeft(it) => victory::left(unfolding, step, edition, it),
-        Event::GameEnded(it) => victory::ended(unfolding, step, edition, it),
-        Event::DayBegan(it) => day::day_began(unfolding, step, edition, it.day),
-        Event::PhaseBegan(it) => day::phase_began(unfolding, step, edition, it.phase),
-        Event::DailyEffectBegan(it) => day::effect_began(unfolding, step, edition, it.effect),
-        Event::DailyEffectEnded(it) => day::effect_ended(unfolding, step, edition, it.effect),
-        Event::TurnBegan(it) => turn::began(unfolding, step, edition, it.seat),
-        Event::Passed(it) => turn::passed(unfolding, step, edition, it.seat),
-        Event::CardPlayed(it) => playing::card(unfolding, step, edition, it),
-        Event::QuickActionPlayed(it) => playing::quick_action(unfolding, step, edition, it),
-        Event::ReactionActivated(it) => reaction::activated(unfolding, step, edition, it),
-        Event::ReactionPlayed(it) => reaction::played(unfolding, step, edition, it),
-        Event::Resolved(it) => resolved(unfolding, step, edition, it.object),
+        Event::DeckRegistered(it) => setup::deck(turn_state, step, edition, it),
+        Event::PlayerLeft(it) => victory::left(turn_state, step, edition, it),
+        Event::GameEnded(it) => victory::ended(turn_state, step, edition, it),
+        Event::DayBegan(it) => day::day_began(turn_state, step, edition, it.day),
+        Event::PhaseBegan(it) => day::phase_began(turn_state, step, edition, it.phase),
+        Event::DailyEffectBegan(it) => day::effect_began(turn_state, step, edition, it.effect),
+        Event::DailyEffectEnded(it) => day::effect_ended(turn_state, step, edition, it.effect),
+        Event::TurnBegan(it) => turn::began(turn_state, step, edition, it.seat),
+        Event::Passed(it) => turn::passed(turn_state, step, edition, it.seat),
+        Event::CardPlayed(it) => playing::card(turn_state, step, edition, it),
+        Event::QuickActionPlayed(it) => playing::quick_action(turn_state, step, edition, it),
+        Event::ReactionActivated(it) => reaction::activated(turn_state, step, edition, it),
+        Event::ReactionPlayed(it) => reaction::played(turn_state, step, edition, it),
+        Event::Resolved(it) => resolved(turn_state, step, edition, it.object),
         Event::ExpeditionMoved(it) if step.event.cause_kind() != Some(CauseKind::Ability) => {
-            dusk::moved(unfolding, step, edition, it)
+            dusk::moved(turn_state, step, edition, it)
         }
         // The cards that a deck is built from are judged separately from the game.
         Event::Picked(_) | Event::ChoiceMade(_) => Verdict::Decided,
-        Event::TimestampsAssigned(it) => timestamps(unfolding, step, edition, it),
-        Event::EmblemCreated(it) => emblems(unfolding, step, edition, it),
+        Event::TimestampsAssigned(it) => timestamps(turn_state, step, edition, it),
+        Event::EmblemCreated(it) => emblems(turn_state, step, edition, it),
         Event::DieRolled(_) | Event::Revealed(_) | Event::Shuffled(_) => {
-            shown(unfolding, step, edition)
+            shown(turn_state, step, edition)
         }
-        Event::TumultRevealed(it) => tumult(unfolding, step, edition, it),
+        Event::TumultRevealed(it) => tumult(turn_state, step, edition, it),
         Event::AfterYou(_)
         | Event::TokenCreated(_)
         | Event::CountersChanged(_)
@@ -63,7 +63,7 @@ pub(super) fn judge(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition)
         | Event::StatusGained(_)
         | Event::StatusLost(_)
         | Event::ManaPaid(_)
-        | Event::ManaReadied(_) => happened(unfolding, step, edition),
+        | Event::ManaReadied(_) => happened(turn_state, step, edition),
         Event::MatchOpened(_)
         | Event::BoostersOpened(_)
         | Event::BoostersPassed(_)
@@ -79,15 +79,15 @@ pub(super) fn judge(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition)
         | Event::Note(_)
         | Event::EvidenceAttached(_)
         | Event::Observed(_)
-        | Event::Rewound(_) => Verdict::Aside,
+        | Event::Rewound(_) => Verdict::NotAPlay,
     }
 }
 
 /// A Tumult card is turned up where an Expedition is or is about to be, and is not one that lies
 /// elsewhere.
 fn tumult(
-    unfolding: &Unfolding,
-    step: Step<'_>,
+    turn_state: &TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     it: &rules::TumultRevealed,
 ) -> Verdict {
@@ -95,20 +95,20 @@ fn tumult(
     let lies = step.before.is_set_up();
     if dusk::is_tumult_twice(step.before, it) {
         let numbers = (&["1.3.1.a"][..], &["4.1.c"][..]);
-        unfolding.departs(step, Vec::new(), cited(numbers, edition))
-    } else if lies || dusk::may_reveal(unfolding, step.before, it.index) {
+        turn_state.departs(step, Vec::new(), cited(numbers, edition))
+    } else if lies || dusk::may_reveal(turn_state, step.before, it.index) {
         Verdict::Chance
     } else {
         let numbers = (&[][..], &["7.3.22.b"][..]);
-        unfolding.departs(step, Vec::new(), cited(numbers, edition))
+        turn_state.departs(step, Vec::new(), cited(numbers, edition))
     }
 }
 
 /// The order of objects that entered together is chosen in initiative order (`2024-09 2.2.14.d`,
 /// `4.0 2.2.16.d`).
 fn timestamps(
-    unfolding: &Unfolding,
-    step: Step<'_>,
+    turn_state: &TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     it: &rules::TimestampsAssigned,
 ) -> Verdict {
@@ -124,13 +124,13 @@ fn timestamps(
         return Verdict::Decided;
     }
     let numbers = (&["2.2.14.d"][..], &["2.2.16.d"][..]);
-    unfolding.departs(step, Vec::new(), cited(numbers, edition))
+    turn_state.departs(step, Vec::new(), cited(numbers, edition))
 }
 
 /// Ongoing Emblems have a duration, and one that can begin now (`4.0 2.2.15.b-e`).
 fn emblems(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    turn_state: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     it: &rules::EmblemsCreated,
 ) -> Verdict {
@@ -142,10 +142,10 @@ fn emblems(
         Some(rules::Duration::Day) => true,
     };
     if it.emblems.iter().all(|emblem| may_begin(emblem.duration)) {
-        return happened(unfolding, step, edition);
+        return happened(turn_state, step, edition);
     }
     let numbers = (&["2.2.2.m"][..], &["2.2.15.b", "2.2.15.d", "2.2.15.e"][..]);
-    unfolding.departs(step, Vec::new(), cited(numbers, edition))
+    turn_state.departs(step, Vec::new(), cited(numbers, edition))
 }
 
 /// The orbs used for a payment that are not ready, not the player's own or named twice (`4.0
@@ -162,7 +162,7 @@ pub fn unready_orbs(state: &State, mana: &Mana) -> Vec<ObjectId> {
 }
 
 /// Whether a record changes something to what it already is: an effect is a change (`4.0 1.2.6.a`).
-fn changes_nothing(step: Step<'_>) -> bool {
+fn changes_nothing(step: RecordStep<'_>) -> bool {
     let object = |id| step.before.objects.get(id);
     match step.event {
         Event::ControlChanged(it) => object(&it.object).is_some_and(|one| one.place == it.to),
@@ -177,7 +177,7 @@ fn changes_nothing(step: Step<'_>) -> bool {
 }
 
 /// Whether orbs are readied that do not belong to the player.
-fn readies_anothers(step: Step<'_>) -> bool {
+fn readies_anothers(step: RecordStep<'_>) -> bool {
     let Event::ManaReadied(mana) = step.event else { return false };
     let own = |id: &ObjectId| {
         step.before.objects.get(id).is_none_or(|orb| orb.place == Place::Mana(mana.seat))
@@ -186,60 +186,60 @@ fn readies_anothers(step: Step<'_>) -> bool {
 }
 
 /// An action: within an effect, or due, or neither.
-fn happened(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict {
+fn happened(turn_state: &mut TurnState, step: RecordStep<'_>, edition: Edition) -> Verdict {
     if let Event::ManaPaid(mana) = step.event
         && !unready_orbs(step.before, mana).is_empty()
     {
         let numbers = (&[][..], &["3.2.9.f", "6.4.c"][..]);
-        return unfolding.departs(step, Vec::new(), cited(numbers, edition));
+        return turn_state.departs(step, Vec::new(), cited(numbers, edition));
     }
     if changes_nothing(step) {
-        return unfolding.surely_departs(step, cited(cause::NOTHING, edition));
+        return turn_state.surely_departs(step, cited(cause::NOTHING, edition));
     }
     if readies_anothers(step) {
         let numbers = (&["1.3.2.b"][..], &["3.2.9.f", "7.3.25.a"][..]);
-        return unfolding.surely_departs(step, cited(numbers, edition));
+        return turn_state.surely_departs(step, cited(numbers, edition));
     }
-    if let Some(seat) = refilled(unfolding, step) {
-        unfolding.owed.push(Due::Shuffle(seat));
+    if let Some(seat) = refilled(turn_state, step) {
+        turn_state.owed.push(Due::Shuffle(seat));
         return Verdict::Expected;
     }
     // Before an effect may explain it: a wrong amount would pass as a payment of the effect's own.
-    let paid_wrongly = settle::pays_wrongly(unfolding, step);
+    let paid_wrongly = settle::pays_wrongly(turn_state, step);
     if let Some(due) = paid_wrongly {
-        return unfolding.instead(step, vec![due], edition);
+        return turn_state.instead(step, vec![due], edition);
     }
     if step.event.cause_kind() != Some(CauseKind::Ability)
-        && let Some(verdict) = settle::settle(unfolding, step)
+        && let Some(verdict) = settle::settle(turn_state, step)
     {
         return verdict;
     }
     if step.event.cause_kind() != Some(CauseKind::Ability) {
         // The action is due, only not yet: the finding names what had to come first.
-        let first = settle::too_early(unfolding, step);
+        let first = settle::too_early(turn_state, step);
         if !first.is_empty() {
-            return unfolding.instead(step, first, edition);
+            return turn_state.instead(step, first, edition);
         }
     }
     if step.event.cause_kind() == Some(CauseKind::Ability)
-        && let Some(due) = settle::due_by_rule(unfolding, step)
+        && let Some(due) = settle::due_by_rule(turn_state, step)
     {
-        return unfolding.surely_departs(step, due.paragraphs(edition));
+        return turn_state.surely_departs(step, due.paragraphs(edition));
     }
     // Only now may an effect explain it: what a rule requires is not put down to an ability.
-    if settle::is_within(unfolding, step) {
+    if settle::is_within(turn_state, step) {
         return Verdict::Within;
     }
-    if is_by_rule(unfolding, step) {
+    if is_by_rule(turn_state, step) {
         return Verdict::Expected;
     }
-    let due = unfolding.outstanding();
-    unfolding.instead(step, due, edition)
+    let due = turn_state.outstanding();
+    turn_state.instead(step, due, edition)
 }
 
 /// The player whose Discard pile goes under an empty Deck from which something is due, or from
 /// which an effect may take something: it is shuffled there (`4.0 3.2.2.d`, `4.0 7.3.26.b`).
-fn refilled(unfolding: &Unfolding, step: Step<'_>) -> Option<rules::Seat> {
+fn refilled(turn_state: &TurnState, step: RecordStep<'_>) -> Option<rules::Seat> {
     let Event::Moved(it) = step.event else { return None };
     let Place::Discard(seat) = it.moves.first()?.from else { return None };
     let own = |one: &rules::Move| {
@@ -250,7 +250,7 @@ fn refilled(unfolding: &Unfolding, step: Step<'_>) -> Option<rules::Seat> {
         _ => false,
     };
     let empty = |state: &State, pile| state.objects_in(pile).next().is_none();
-    let asked = unfolding.owed.iter().any(due) || unfolding.acted.is_some() || unfolding.reacts;
+    let asked = turn_state.owed.iter().any(due) || turn_state.acted.is_some() || turn_state.reacts;
     let ruled = step.event.cause_kind() == Some(CauseKind::Rule);
     let deck = step.before.slots(Place::Deck(seat, rules::Depth::Top));
     let all = it.moves.iter().all(own) && empty(step.after, Place::Discard(seat));
@@ -258,9 +258,9 @@ fn refilled(unfolding: &Unfolding, step: Step<'_>) -> Option<rules::Seat> {
 }
 
 /// Actions of rules at any time: expired emblems, Terrain Markers that a Hero brings, tie-breakers.
-fn is_by_rule(unfolding: &Unfolding, step: Step<'_>) -> bool {
+fn is_by_rule(turn_state: &TurnState, step: RecordStep<'_>) -> bool {
     match step.event {
-        Event::Ceased(it) => it.objects.iter().all(|&id| day::is_over(unfolding, step.before, id)),
+        Event::Ceased(it) => it.objects.iter().all(|&id| day::is_over(turn_state, step.before, id)),
         Event::TerrainMarkerPlaced(_) => step.before.day.phase == Phase::Setup,
         // Players look at their own Mana Orbs and their Hand at any time (`4.0 3.2.9.d`).
         Event::LookedAt(it) => {
@@ -272,7 +272,8 @@ fn is_by_rule(unfolding: &Unfolding, step: Step<'_>) -> bool {
             it.objects.iter().all(|id| is_printed_fleeting(step.before, *id))
         }
         Event::TieBreakerBegan(_) => {
-            unfolding.outstanding().is_empty() && victory::due(step.before) == Some(Due::TieBreaker)
+            turn_state.outstanding().is_empty()
+                && victory::due(step.before) == Some(Due::TieBreaker)
         }
         _ => false,
     }
@@ -295,23 +296,23 @@ fn is_printed_fleeting(state: &State, id: ObjectId) -> bool {
 }
 
 /// What the table shows, where an effect or a rule requires it.
-fn shown(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict {
+fn shown(turn_state: &mut TurnState, step: RecordStep<'_>, edition: Edition) -> Verdict {
     if let Event::DieRolled(it) = step.event
         && it.results.iter().any(|result| !(1..=6).contains(result))
     {
         let numbers = (&["1.1.7.d"][..], &["7.3.28.a"][..]);
-        return unfolding.departs(step, Vec::new(), cited(numbers, edition));
+        return turn_state.departs(step, Vec::new(), cited(numbers, edition));
     }
     if let Event::DieRolled(it) = step.event
-        && dusk::rolled(unfolding, step, it)
+        && dusk::rolled(turn_state, step, it)
     {
         return Verdict::Chance;
     }
     if let Event::Shuffled(it) = step.event {
         let seat = it.place.seat();
         let due = |due: &Due| matches!(due, Due::Shuffle(of) if Some(*of) == seat);
-        if let Some(index) = unfolding.owed.iter().position(due) {
-            unfolding.owed.remove(index);
+        if let Some(index) = turn_state.owed.iter().position(due) {
+            turn_state.owed.remove(index);
             return Verdict::Chance;
         }
         // The order of a Hand is meaningless.
@@ -319,27 +320,27 @@ fn shown(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict
             return Verdict::Chance;
         }
     }
-    if settle::is_within(unfolding, step) || unfolding.acted.is_some() {
+    if settle::is_within(turn_state, step) || turn_state.acted.is_some() {
         return Verdict::Chance;
     }
-    let due = unfolding.outstanding();
-    unfolding.instead(step, due, edition)
+    let due = turn_state.outstanding();
+    turn_state.instead(step, due, edition)
 }
 
 /// A card or reaction in Limbo is done, once it is paid for.
 fn resolved(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    turn_state: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     object: ObjectId,
 ) -> Verdict {
-    let Some(index) = unfolding.owed.iter().position(|due| *due == Due::Resolve(object)) else {
+    let Some(index) = turn_state.owed.iter().position(|due| *due == Due::Resolve(object)) else {
         let numbers = (&[][..], &["5.1.2.i"][..]);
-        return unfolding.surely_departs(step, cited(numbers, edition));
+        return turn_state.surely_departs(step, cited(numbers, edition));
     };
-    let resolves = &unfolding.owed[index];
-    let first = unfolding.owed.iter().filter(|due| settle::comes_before(due, resolves));
+    let resolves = &turn_state.owed[index];
+    let first = turn_state.owed.iter().filter(|due| settle::comes_before(due, resolves));
     let first: Vec<Due> = first.cloned().collect();
-    unfolding.owed.remove(index);
-    if first.is_empty() { Verdict::Expected } else { unfolding.instead(step, first, edition) }
+    turn_state.owed.remove(index);
+    if first.is_empty() { Verdict::Expected } else { turn_state.instead(step, first, edition) }
 }

@@ -36,10 +36,10 @@ impl May {
 }
 
 /// Cached results for the cards of a match, by reference, so that each is examined once.
-pub(super) type Known = Arc<BTreeMap<String, May>>;
+pub(super) type MayCache = Arc<BTreeMap<String, May>>;
 
 /// What the abilities of a face may do.
-pub(super) fn of_face(known: &mut Known, face: Option<&Face>) -> May {
+pub(super) fn of_face(known: &mut MayCache, face: Option<&Face>) -> May {
     let Some(face) = face else { return May::default() };
     // By the reference and not by the object: a match has few different cards and many objects.
     if let Some(may) = known.get(&face.reference) {
@@ -60,7 +60,7 @@ fn looked_into(face: &Face) -> May {
 }
 
 /// What the abilities of an object may do; of any object in play if the log does not name it.
-pub(super) fn of_source(known: &mut Known, state: &State, source: Option<ObjectId>) -> May {
+pub(super) fn of_source(known: &mut MayCache, state: &State, source: Option<ObjectId>) -> May {
     if let Some(object) = source.and_then(|id| state.objects.get(&id)) {
         return of_face(known, object.face.as_deref());
     }

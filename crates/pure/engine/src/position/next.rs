@@ -10,7 +10,7 @@ use rules::{
 use super::due::Due;
 use super::reaction;
 use super::settle::{comes_before, may_join};
-use super::unfolding::{Told, Unfolding};
+use super::turn_state::{RecordedPart, TurnState};
 use super::{day, dusk, night, playing, turn, victory};
 use crate::effect::Moment;
 use crate::passives;
@@ -55,7 +55,7 @@ pub enum Options {
     /// A turn effect: one of these cards, a quick action of one of these objects, or to pass.
     Turn {
         /// The cards that may be played, as far as known.
-        cards: Vec<Play>,
+        cards: Vec<PossiblePlay>,
         /// The objects with an affordable quick action.
         quick_actions: Vec<ObjectId>,
     },
@@ -76,7 +76,7 @@ pub enum Options {
 
 /// A card that may be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Play {
+pub struct PossiblePlay {
     /// The card.
     pub card: Piece,
     /// The Expeditions it may be played into; empty for a card that joins no Expedition, or an
@@ -111,11 +111,11 @@ pub(super) enum Turns {
 }
 
 /// What comes next at a moment, given what is unfolding.
-pub(super) fn next(unfolding: &Unfolding, moment: &Arc<Moment>, turns: Turns) -> Next {
+pub(super) fn next(turn_state: &TurnState, moment: &Arc<Moment>, turns: Turns) -> Next {
     let state = &moment.state;
-    let owed = &unfolding.owed;
+    let owed = &turn_state.owed;
     let waits = |due: &Due| owed.iter().any(|other| comes_before(other, due));
-    let now = owed.iter().filter(|due| !waits(due) && !dusk::stays(unfolding, due));
+    let now = owed.iter().filter(|due| !waits(due) && !dusk::stays(turn_state, due));
     let to_mana = may_go_to_mana(moment, owed);
     let (choices, now): (Vec<&Due>, Vec<_>) = now.partition(|due| to_mana.contains(due));
     let (decisions, due): (Vec<_>, Vec<_>) = now.into_iter().partition(|due| due.is_decision());
@@ -135,7 +135,7 @@ pub(super) fn next(unfolding: &Unfolding, moment: &Arc<Moment>, turns: Turns) ->
         let or = vec![choices[0].clone()];
         return Next { or, ..Next::awaits(vec![Decision { seat: object.controller, options }]) };
     }
-    let mut next = of_decisions(unfolding, moment, &decisions, turns);
+    let mut next = of_decisions(turn_state, moment, &decisions, turns);
     if !due.is_empty() {
         next.or.append(&mut next.due);
         next.due.extend(due.into_iter().cloned());
@@ -158,7 +158,7 @@ fn may_go_to_mana(now: &Moment, owed: &[Due]) -> Vec<Due> {
 }
 
 fn of_decisions(
-    unfolding: &Unfolding,
+    turn_state: &TurnState,
     now: &Arc<Moment>,
     decisions: &[&Due],
     turns: Turns,
@@ -175,7 +175,7 @@ fn of_decisions(
         let options = Options::Reaction(reactions);
         return Next::awaits(vec![Decision { seat, options }]);
     }
-    of_the_frame(unfolding, now, turns)
+    of_the_frame(turn_state, now, turns)
 }
 
 /// The decisions that are due, in initiative order.
@@ -219,7 +219,7 @@ fn kept_or_not(now: &Moment, place: Place) -> Vec<Piece> {
 
 /// How the frame continues when nothing else is due: the next turn, daily effect, phase or day, or
 /// the end.
-fn of_the_frame(unfolding: &Unfolding, now: &Arc<Moment>, turns: Turns) -> Next {
+fn of_the_frame(turn_state: &TurnState, now: &Arc<Moment>, turns: Turns) -> Next {
     let (state, edition) = (&now.state, now.edition());
     if state.match_result.is_some() || state.started.is_none() {
         return Next::default();
@@ -236,20 +236,20 @@ fn of_the_frame(unfolding: &Unfolding, now: &Arc<Moment>, turns: Turns) -> Next 
     if let Some(effect) = day::resolving(state, edition) {
         return one(Due::End(effect));
     }
-    let to_come = day::to_come(unfolding, state, edition);
-    if !to_come.is_empty() && unfolding.told == Told::Day {
+    let to_come = day::to_come(turn_state, state, edition);
+    if !to_come.is_empty() && turn_state.told == RecordedPart::Day {
         return one(Due::Phase(state.day.phase));
     }
-    let over: Vec<Due> = day::over(unfolding, state).collect();
+    let over: Vec<Due> = day::over(turn_state, state).collect();
     if !over.is_empty() && to_come.is_empty() {
         return Next::due(over);
     }
     if state.day.phase == Phase::Afternoon {
-        return in_the_afternoon(unfolding, now, turns);
+        return in_the_afternoon(turn_state, now, turns);
     }
     let phase = day::phase_after(state.day.phase, edition);
     let mut after = vec![match (state.day.phase, phase) {
-        (Phase::Setup, _) if unfolding.told == Told::Nothing => Due::Day(1),
+        (Phase::Setup, _) if turn_state.told == RecordedPart::Nothing => Due::Day(1),
         (_, Some(phase)) => Due::Phase(phase),
         (_, None) => Due::Day(state.day.day.saturating_add(1)),
     }];
@@ -273,9 +273,9 @@ fn in_turn(to_come: &[DailyEffect], does: impl Fn(DailyEffect) -> bool, after: V
     Next { or, ..Next::due(all) }
 }
 
-fn in_the_afternoon(unfolding: &Unfolding, now: &Arc<Moment>, turns: Turns) -> Next {
+fn in_the_afternoon(turn_state: &TurnState, now: &Arc<Moment>, turns: Turns) -> Next {
     let state = &now.state;
-    let open = unfolding.turn.filter(|turn| !turn.over && turn.cards == 0);
+    let open = turn_state.turn.filter(|turn| !turn.over && turn.cards == 0);
     if let Some(turn) = open {
         let seat = turn.seat;
         // Pricing every card of a Hand is dear, and most callers only ask whose turn it is.
@@ -292,13 +292,13 @@ fn in_the_afternoon(unfolding: &Unfolding, now: &Arc<Moment>, turns: Turns) -> N
         };
         return Next::awaits(vec![Decision { seat, options }]);
     }
-    let turn = turn::next_turn(unfolding, state).map(Due::Turn);
+    let turn = turn::next_turn(turn_state, state).map(Due::Turn);
     Next::due(vec![turn.unwrap_or(Due::Phase(Phase::Dusk))])
 }
 
 /// The cards of the Hand and the Reserve that a player may play and pay for, including unknown
 /// ones.
-fn cards(state: &State, settled: &Settled<'_>, seat: Seat) -> Vec<Play> {
+fn cards(state: &State, settled: &Settled<'_>, seat: Seat) -> Vec<PossiblePlay> {
     let hand = state.slots(Place::Hand(seat)).iter().map(|slot| {
         let face = slot.known.as_ref().map(|known| known.face.clone());
         (Piece::Slot(slot.id), face, false)
@@ -309,7 +309,7 @@ fn cards(state: &State, settled: &Settled<'_>, seat: Seat) -> Vec<Play> {
     let ready = i32::try_from(state.ready_mana(seat)).unwrap_or(i32::MAX);
     let play = |(card, face, exhausted): (Piece, Option<Arc<Face>>, bool)| match face {
         Some(face) => known(state, settled, (seat, ready), (card, &face, exhausted)),
-        None => Some(Play { card, into: Vec::new(), mana: None, prices: Vec::new() }),
+        None => Some(PossiblePlay { card, into: Vec::new(), mana: None, prices: Vec::new() }),
     };
     hand.chain(reserve).filter_map(play).collect()
 }
@@ -320,7 +320,7 @@ fn known(
     settled: &Settled<'_>,
     (seat, ready): (Seat, i32),
     (card, face, exhausted): (Piece, &Face, bool),
-) -> Option<Play> {
+) -> Option<PossiblePlay> {
     let object = match card {
         Piece::Object(id) => Some(id),
         Piece::Slot(_) => None,
@@ -350,5 +350,5 @@ fn known(
     // A card with a Scout cost has two prices into each Expedition.
     into.dedup();
     let mana = prices.iter().map(|price| price.least).min()?;
-    Some(Play { card, into, mana: Some(mana), prices })
+    Some(PossiblePlay { card, into, mana: Some(mana), prices })
 }

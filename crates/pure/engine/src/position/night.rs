@@ -54,7 +54,7 @@ pub fn limits(now: &Moment) -> impl Iterator<Item = (Place, usize)> {
     });
     zones.map(|(place, limit)| {
         // A negative limit counts as 0 (`4.0 4.2.5.c`).
-        (place, usize::try_from(limit.max(0)).unwrap_or(0) + kept_besides(now, place))
+        (place, usize::try_from(limit.max(0)).unwrap_or(0) + kept_beyond_limit(now, place))
     })
 }
 
@@ -82,7 +82,7 @@ pub fn counted(now: &Moment, place: Place) -> Vec<ObjectId> {
 }
 
 /// How many exhausted cards of a zone an ability lets stay beyond its limit.
-pub fn kept_besides(now: &Moment, place: Place) -> usize {
+pub fn kept_beyond_limit(now: &Moment, place: Place) -> usize {
     let state = &now.state;
     let Place::Reserve(seat) = place else { return 0 };
     let mine = |id: &ObjectId| state.objects.get(id).is_some_and(|one| one.controller == seat);

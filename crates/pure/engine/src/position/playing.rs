@@ -9,18 +9,18 @@ use rules::{
     Status,
 };
 
-use super::due::{Due, Paragraph, Payment, cited};
+use super::due::{Due, Payment, RequiringParagraph, cited};
 use super::may::{self, May};
 use super::reaction::HUNDRED;
 use super::settle::may_join;
-use super::step::Step;
+use super::step::RecordStep;
 use super::turn::instead_of_effect;
-use super::unfolding::{Turn, Unfolding};
+use super::turn_state::{TurnProgress, TurnState};
 use super::verdict::Verdict;
 use crate::effect::{self, Changes, Moment};
 
 /// Whether an ability or an official causes it to be played, and not the player whose turn it is.
-const fn is_by_effect(step: Step<'_>) -> bool {
+const fn is_by_effect(step: RecordStep<'_>) -> bool {
     matches!(step.event.cause_kind(), Some(CauseKind::Ability | CauseKind::Official))
 }
 
@@ -34,23 +34,23 @@ const fn reserved(played: &CardPlayed) -> Option<ObjectId> {
 
 /// A card is played as the effect of a turn, or by an effect.
 pub(super) fn card(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    turn_state: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     played: &CardPlayed,
 ) -> Verdict {
-    let mine = unfolding.turn.is_some_and(|turn| turn.seat == played.seat);
-    let open = if is_by_effect(step) || (unfolding.may.has(May::ANOTHER_CARD) && mine) {
+    let mine = turn_state.turn.is_some_and(|turn| turn.seat == played.seat);
+    let open = if is_by_effect(step) || (turn_state.may.has(May::ANOTHER_CARD) && mine) {
         Vec::new()
     } else {
-        instead_of_effect(unfolding, step.before, played.seat)
+        instead_of_effect(turn_state, step.before, played.seat)
     };
     let face = step.before.face_played(played);
     let settled = Settled::new(step.before, edition);
     let mut costs =
         face.as_deref().map_or_else(Vec::new, |face| costs(step, &settled, played, face));
     // An effect of today may have made it cheaper, in a log that does not say so.
-    if unfolding.may_today.has(May::COSTS) && !unfolding.tells_costs {
+    if turn_state.may_today.has(May::COSTS) && !turn_state.tells_costs {
         for cost in &mut costs {
             // How much cheaper is unknown, so anything up to the full cost may be right.
             cost.0 = 0;
@@ -59,19 +59,19 @@ pub(super) fn card(
     let verdict = if open.is_empty() {
         match illegal(step, &settled, played, face.as_deref(), &costs) {
             None => Verdict::Decided,
-            Some(paragraphs) => unfolding.departs(step, Vec::new(), paragraphs),
+            Some(paragraphs) => turn_state.departs(step, Vec::new(), paragraphs),
         }
     } else {
-        unfolding.instead(step, open, edition)
+        turn_state.instead(step, open, edition)
     };
     if !is_by_effect(step) {
-        unfolding.owed.clear();
-        if let Some(turn) = unfolding.turn.as_mut().filter(|turn| turn.seat == played.seat) {
+        turn_state.owed.clear();
+        if let Some(turn) = turn_state.turn.as_mut().filter(|turn| turn.seat == played.seat) {
             turn.cards += 1;
         }
     }
     // Whatever the verdict: the card is played, and what its play requires is due.
-    follow(unfolding, step, played, face.as_deref(), costs);
+    follow(turn_state, step, played, face.as_deref(), costs);
     if let Some(face) = face.as_deref() {
         let playing = Playing { seat: played.seat, face, object: reserved(played), into: None };
         let id = ObjectId::new(step.seq, 0);
@@ -79,24 +79,24 @@ pub(super) fn card(
         let gains = || settled.play_rules(playing).iter().any(gives_fleeting);
         // After the payment, and before a Spell resolves: where it goes then depends on this status.
         if !has && !gains_fleeting(played, face) && gains() {
-            let at = unfolding.owed.iter().position(|due| !matches!(due, Due::Pay(_)));
-            let at = at.unwrap_or(unfolding.owed.len());
-            unfolding.owed.insert(at, Due::Gain(id, Status::Fleeting));
+            let at = turn_state.owed.iter().position(|due| !matches!(due, Due::Pay(_)));
+            let at = at.unwrap_or(turn_state.owed.len());
+            turn_state.owed.insert(at, Due::Gain(id, Status::Fleeting));
         }
         // An Emblem about the next card is used up by this one.
-        unfolding.owed.extend(settled.next_emblems(playing).into_iter().map(Due::Cease));
+        turn_state.owed.extend(settled.next_emblems(playing).into_iter().map(Due::Cease));
     }
     verdict
 }
 
 /// The paragraphs by which a card may not be played, if any.
 fn illegal(
-    step: Step<'_>,
+    step: RecordStep<'_>,
     settled: &Settled<'_>,
     played: &CardPlayed,
     face: Option<&Face>,
     costs: &[(i32, i32)],
-) -> Option<Vec<Paragraph>> {
+) -> Option<Vec<RequiringParagraph>> {
     let edition = step.then.edition();
     let new = |numbers: &'static [&'static str]| Some(cited((&[], numbers), edition));
     let own = [Place::Hand(played.seat), Place::Reserve(played.seat)].contains(&played.card.from);
@@ -145,7 +145,7 @@ fn lays_down(settled: &Settled<'_>, played: &CardPlayed, face: &Face, says: &Sta
 /// Its possible costs, into each Expedition it may join; also its Scout cost from the Hand (`4.0
 /// 7.4.5.b`).
 fn costs(
-    step: Step<'_>,
+    step: RecordStep<'_>,
     settled: &Settled<'_>,
     played: &CardPlayed,
     face: &Face,
@@ -173,8 +173,8 @@ fn costs(
 
 /// What is due once a card is played: its cost, Fleeting, and its next zone.
 fn follow(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    turn_state: &mut TurnState,
+    step: RecordStep<'_>,
     played: &CardPlayed,
     face: Option<&Face>,
     costs: Vec<(i32, i32)>,
@@ -191,23 +191,23 @@ fn follow(
     };
     if mana.iter().any(|&(_, most)| most > 0) {
         let payment = Payment { seat: played.seat, of: step.seq, mana, announced: played.mana };
-        unfolding.owed.push(Due::Pay(payment));
+        turn_state.owed.push(Due::Pay(payment));
     }
     let Some(object) = step.after.objects.get(&id) else { return };
     if gains_fleeting(played, face) && !object.statuses.has(Status::Fleeting) {
-        unfolding.owed.push(Due::Gain(id, Status::Fleeting));
+        turn_state.owed.push(Due::Gain(id, Status::Fleeting));
     }
     if object.place == Place::Limbo {
         if face.card_type == Some(CardType::Spell) {
-            unfolding.owed.extend([Due::Resolve(id), Due::Finish(id)]);
+            turn_state.owed.extend([Due::Resolve(id), Due::Finish(id)]);
         } else {
-            unfolding.owed.push(Due::Join(id, played.seat));
+            turn_state.owed.push(Due::Join(id, played.seat));
         }
     }
     let plain = |one: &Ability| matches!(one, Ability::Keyword(_));
     if face.abilities.as_ref().is_none_or(|all| !all.iter().all(plain)) {
-        let may = may::of_face(&mut unfolding.known, Some(face));
-        unfolding.act(step.seq, may);
+        let may = may::of_face(&mut turn_state.known, Some(face));
+        turn_state.act(step.seq, may);
     }
 }
 
@@ -226,46 +226,46 @@ fn gains_fleeting(played: &CardPlayed, face: &Face) -> bool {
 /// A quick action is played in its player's turn, of an object that they control and where it works
 /// (`4.0 5.3.b`).
 pub(super) fn quick_action(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    turn_state: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     it: &QuickActionPlayed,
 ) -> Verdict {
     let open = if is_by_effect(step) {
         Vec::new()
     } else {
-        instead_of_effect(unfolding, step.before, it.seat)
+        instead_of_effect(turn_state, step.before, it.seat)
     };
     let actions = actions(step.then, it.object);
     let is_read = actions.is_some();
     let actions = actions.unwrap_or_default();
-    let uses = unfolding.uses.entry(it.object).or_default();
+    let uses = turn_state.uses.entry(it.object).or_default();
     uses.quick_actions = uses.quick_actions.saturating_add(1);
     let count = u32::try_from(actions.len()).unwrap_or(u32::MAX);
     let often = uses.quick_actions > HUNDRED.saturating_mul(count.max(1));
     let new = |numbers: &'static [&'static str]| cited((&["1.3.2.d"], numbers), edition);
     let object = step.before.objects.get(&it.object);
     let verdict = if !open.is_empty() {
-        unfolding.instead(step, open, edition)
+        turn_state.instead(step, open, edition)
     } else if object.is_some_and(|object| object.controller != it.seat) {
-        unfolding.departs(step, Vec::new(), new(&["5.1.1.b", "5.3.b"]))
+        turn_state.departs(step, Vec::new(), new(&["5.1.1.b", "5.3.b"]))
     } else if !is_read {
         Verdict::Decided
     } else if actions.is_empty() {
-        unfolding.departs(step, Vec::new(), new(&["2.2.12.g", "5.3.b"]))
+        turn_state.departs(step, Vec::new(), new(&["2.2.12.g", "5.3.b"]))
     } else if often {
-        unfolding.departs(step, Vec::new(), cited((&["1.4.6.b"], &["5.3.e"]), edition))
+        turn_state.departs(step, Vec::new(), cited((&["1.4.6.b"], &["5.3.e"]), edition))
     } else if !actions.iter().any(|one| can_pay(step.then, it.seat, it.object, one)) {
-        unfolding.departs(step, Vec::new(), new(&["5.3.d", "6.4.c"]))
+        turn_state.departs(step, Vec::new(), new(&["5.3.d", "6.4.c"]))
     } else {
         Verdict::Decided
     };
     if !is_by_effect(step) {
-        unfolding.owed.clear();
+        turn_state.owed.clear();
     }
-    owe_costs(unfolding, step, it, &actions);
-    let may = may::of_source(&mut unfolding.known, step.before, Some(it.object));
-    unfolding.act(step.seq, may);
+    owe_costs(turn_state, step, it, &actions);
+    let may = may::of_source(&mut turn_state.known, step.before, Some(it.object));
+    turn_state.act(step.seq, may);
     verdict
 }
 
@@ -384,8 +384,8 @@ fn mana(action: &QuickAction) -> (i32, i32) {
 
 /// What must be paid whichever of them it is.
 fn owe_costs(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    turn_state: &mut TurnState,
+    step: RecordStep<'_>,
     it: &QuickActionPlayed,
     actions: &[QuickAction],
 ) {
@@ -395,19 +395,19 @@ fn owe_costs(
     // The record does not tell which quick action of the object it is, so only what all of them cost is due.
     let all = |cost: &Cost| actions.iter().all(|action| action.cost.contains(cost));
     if all(&Cost::Exhaust) {
-        unfolding.owed.push(Due::Exhaust(it.object));
+        turn_state.owed.push(Due::Exhaust(it.object));
     }
     if all(&Cost::Discard) {
-        unfolding.owed.push(Due::DiscardToPay(it.object));
+        turn_state.owed.push(Due::DiscardToPay(it.object));
     }
     let mana: Vec<_> = actions.iter().map(mana).collect();
     if mana.iter().any(|&(_, most)| most > 0) {
         let payment = Payment { seat: it.seat, of: step.seq, mana, announced: it.mana };
-        unfolding.owed.push(Due::Pay(payment));
+        turn_state.owed.push(Due::Pay(payment));
     }
 }
 
 /// A turn that has just begun.
-pub(super) const fn new_turn(seat: Seat) -> Turn {
-    Turn { seat, cards: 0, over: false }
+pub(super) const fn new_turn(seat: Seat) -> TurnProgress {
+    TurnProgress { seat, cards: 0, over: false }
 }

@@ -6,8 +6,8 @@ use rules::{
 };
 
 use super::due::{Due, cited};
-use super::step::Step;
-use super::unfolding::Unfolding;
+use super::step::RecordStep;
+use super::turn_state::TurnState;
 use super::verdict::Verdict;
 
 /// How often a reaction may be activated and a quick action played in a day (`2024-09 1.4.6`, `4.0
@@ -42,18 +42,18 @@ pub fn next_reactions(state: &State) -> Option<(Seat, Vec<ObjectId>)> {
 
 /// A reaction is played by the first player who has one, once what resolves is done.
 pub(super) fn played(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    turn_state: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     it: &ReactionPlayed,
 ) -> Verdict {
-    let open = unfolding.outstanding();
+    let open = turn_state.outstanding();
     let next = next_reactions(step.before);
     // Whatever was open is left behind with the verdict below, so that one omission is not found again at each
     // record.
-    unfolding.owed = vec![Due::Resolve(it.emblem), Due::Cease(it.emblem)];
+    turn_state.owed = vec![Due::Resolve(it.emblem), Due::Cease(it.emblem)];
     if !open.is_empty() {
-        return unfolding.instead(step, open, edition);
+        return turn_state.instead(step, open, edition);
     }
     match next {
         Some((seat, own)) if seat == it.seat && own.contains(&it.emblem) => {
@@ -63,10 +63,10 @@ pub(super) fn played(
                 Verdict::Decided
             }
         }
-        Some((seat, _)) => unfolding.instead(step, vec![Due::React(seat)], edition),
+        Some((seat, _)) => turn_state.instead(step, vec![Due::React(seat)], edition),
         None => {
             let numbers = (&["1.4.5.a"][..], &["4.4.b", "5.1.1.c"][..]);
-            unfolding.departs(step, Vec::new(), cited(numbers, edition))
+            turn_state.departs(step, Vec::new(), cited(numbers, edition))
         }
     }
 }
@@ -74,8 +74,8 @@ pub(super) fn played(
 /// Reactions are activated only for objects with one that works, and at most a hundred times a day
 /// (`4.0 6.3.e-m`).
 pub(super) fn activated(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    turn_state: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     it: &EmblemsCreated,
 ) -> Verdict {
@@ -84,25 +84,25 @@ pub(super) fn activated(
     let mut verdict = Verdict::Expected;
     // One step activates all Reactions of an event (`4.0 6.3.h`), so a second record in a row has nothing to activate
     // them.
-    if unfolding.has_activated {
-        verdict = unfolding.departs(step, Vec::new(), cited((&[], &["6.3.h"]), edition));
+    if turn_state.has_activated {
+        verdict = turn_state.departs(step, Vec::new(), cited((&[], &["6.3.h"]), edition));
     }
     if it.emblems.iter().any(|emblem| emblem.duration.is_some()) {
         let numbers = (&["2.2.2.m"][..], &["2.2.15.b"][..]);
-        verdict = unfolding.departs(step, Vec::new(), cited(numbers, edition));
+        verdict = turn_state.departs(step, Vec::new(), cited(numbers, edition));
     }
     if sources.iter().any(|&source| has_none(view, source)) {
         let numbers = (&[][..], &["6.3.e", "6.3.f"][..]);
-        verdict = unfolding.departs(step, Vec::new(), cited(numbers, edition));
+        verdict = turn_state.departs(step, Vec::new(), cited(numbers, edition));
     }
     for source in sources {
-        let uses = unfolding.uses.entry(source).or_default();
+        let uses = turn_state.uses.entry(source).or_default();
         uses.reactions = uses.reactions.saturating_add(1);
         // The limit is for each Reaction of an object, and the record does not tell which of them was activated.
         let most = HUNDRED.saturating_mul(reactions(view, source).max(1));
         if uses.reactions > most {
             let numbers = (&["1.4.6.c"][..], &["1.4.6.c", "6.3.m"][..]);
-            verdict = unfolding.departs(step, Vec::new(), cited(numbers, edition));
+            verdict = turn_state.departs(step, Vec::new(), cited(numbers, edition));
         }
     }
     verdict

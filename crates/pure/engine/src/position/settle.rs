@@ -6,8 +6,8 @@ use rules::{
 };
 
 use super::due::{Due, Payment};
-use super::step::Step;
-use super::unfolding::Unfolding;
+use super::step::RecordStep;
+use super::turn_state::TurnState;
 use super::verdict::Verdict;
 use crate::passives::leaving;
 
@@ -52,15 +52,15 @@ fn actions(event: &Event) -> Option<Vec<Action<'_>>> {
 }
 
 /// The verdict on a record if all its actions are due.
-pub(super) fn settle(unfolding: &mut Unfolding, step: Step<'_>) -> Option<Verdict> {
+pub(super) fn settle(turn_state: &mut TurnState, step: RecordStep<'_>) -> Option<Verdict> {
     let actions = actions(step.event)?;
     // On a copy: if one action of the record is not due, none of it counts as done.
-    let mut owed = unfolding.owed.clone();
+    let mut owed = turn_state.owed.clone();
     let mut decided = false;
     for action in actions {
         decided |= settle_one(&mut owed, step, action)?;
     }
-    unfolding.owed = owed;
+    turn_state.owed = owed;
     let shows = matches!(step.event, Event::TumultRevealed(_));
     Some(match (shows, decided) {
         (true, _) => Verdict::Chance,
@@ -71,7 +71,7 @@ pub(super) fn settle(unfolding: &mut Unfolding, step: Step<'_>) -> Option<Verdic
 
 /// Removes an action from what is due, and returns whether somebody decided it; `None` if it was
 /// not due.
-fn settle_one(owed: &mut Vec<Due>, step: Step<'_>, action: Action<'_>) -> Option<bool> {
+fn settle_one(owed: &mut Vec<Due>, step: RecordStep<'_>, action: Action<'_>) -> Option<bool> {
     if let Action::Readies(seat, count) = action {
         return ready_orbs(owed, step, seat, count);
     }
@@ -94,10 +94,10 @@ fn settle_one(owed: &mut Vec<Due>, step: Step<'_>, action: Action<'_>) -> Option
 
 /// What had to come before the actions that a record already does; it is no longer due, as the
 /// actions are done.
-pub(super) fn too_early(unfolding: &mut Unfolding, step: Step<'_>) -> Vec<Due> {
+pub(super) fn too_early(turn_state: &mut TurnState, step: RecordStep<'_>) -> Vec<Due> {
     let mut first = Vec::new();
     for action in actions(step.event).unwrap_or_default() {
-        let owed = &mut unfolding.owed;
+        let owed = &mut turn_state.owed;
         let Some(index) = owed.iter().position(|due| covers(due, step, action)) else { continue };
         let waits: Vec<Due> =
             owed.iter().filter(|other| comes_before(other, &owed[index])).cloned().collect();
@@ -112,7 +112,7 @@ pub(super) fn too_early(unfolding: &mut Unfolding, step: Step<'_>) -> Vec<Due> {
 
 /// Whether a status ends at Rest for an object that stays for another reason: for an Eternal
 /// Character, or a Permanent.
-fn ends_at_rest(step: Step<'_>, action: Action<'_>) -> bool {
+fn ends_at_rest(step: RecordStep<'_>, action: Action<'_>) -> bool {
     let Action::Loses(id, Status::Anchored | Status::Asleep) = action else { return false };
     let here = |object: &std::sync::Arc<rules::Object>| {
         let has = [Status::Anchored, Status::Asleep].iter().any(|&one| object.statuses.has(one));
@@ -124,7 +124,7 @@ fn ends_at_rest(step: Step<'_>, action: Action<'_>) -> bool {
 
 /// The cost that a record pays with a wrong amount: it names what it pays for, or pays immediately.
 /// It is no longer due.
-pub(super) fn pays_wrongly(unfolding: &mut Unfolding, step: Step<'_>) -> Option<Due> {
+pub(super) fn pays_wrongly(turn_state: &mut TurnState, step: RecordStep<'_>) -> Option<Due> {
     let Event::ManaPaid(mana) = step.event else { return None };
     let of = mana.cause.and_then(|cause| cause.seq);
     let met = |payment: &Payment| i32::try_from(mana.count).is_ok_and(|it| payment.is_met_by(it));
@@ -135,30 +135,30 @@ pub(super) fn pays_wrongly(unfolding: &mut Unfolding, step: Step<'_>) -> Option<
         }
         _ => false,
     };
-    let index = unfolding.owed.iter().position(is_it)?;
-    Some(unfolding.owed.remove(index))
+    let index = turn_state.owed.iter().position(is_it)?;
+    Some(turn_state.owed.remove(index))
 }
 
 /// Whether a record attributes to an ability what must be paid as a cost; Cooldown is an action of
 /// the card itself.
-pub(super) fn pays_otherwise(unfolding: &Unfolding, step: Step<'_>) -> bool {
+pub(super) fn pays_otherwise(turn_state: &TurnState, step: RecordStep<'_>) -> bool {
     if step.event.cause().is_some_and(|cause| cause.object.is_some()) {
         return false;
     }
     let is_cost = |due: &&Due| matches!(due, Due::Exhaust(_) | Due::DiscardToPay(_));
-    let costs = || unfolding.owed.iter().filter(is_cost);
+    let costs = || turn_state.owed.iter().filter(is_cost);
     let actions = actions(step.event).unwrap_or_default();
     actions.into_iter().any(|action| costs().any(|due| does(due, step, action)))
 }
 
 /// An action due by a rule that is attributed to some ability while no effect is unfolding.
-pub(super) fn due_by_rule<'a>(unfolding: &'a Unfolding, step: Step<'_>) -> Option<&'a Due> {
+pub(super) fn due_by_rule<'a>(turn_state: &'a TurnState, step: RecordStep<'_>) -> Option<&'a Due> {
     let named = step.event.cause().is_some_and(|cause| cause.object.is_some());
-    if named || unfolding.acted.is_some() {
+    if named || turn_state.acted.is_some() {
         return None;
     }
     let actions = actions(step.event).unwrap_or_default();
-    let due = |action| unfolding.owed.iter().find(|due| does(due, step, action));
+    let due = |action| turn_state.owed.iter().find(|due| does(due, step, action));
     let due = actions.into_iter().find_map(due)?;
     // An ability may replace what happens to a leaving object.
     let by_ability = |id| leaving(step.then, id).is_some();
@@ -183,7 +183,7 @@ pub(super) fn comes_before(first: &Due, then: &Due) -> bool {
 }
 
 /// Whether a record's cause allows what is due: costs are paid as costs, and daily effects resolve.
-fn is_cause_of(due: &Due, step: Step<'_>) -> bool {
+fn is_cause_of(due: &Due, step: RecordStep<'_>) -> bool {
     let is_cost = matches!(due, Due::Pay(_) | Due::Exhaust(_) | Due::DiscardToPay(_));
     match step.event.cause_kind() {
         None | Some(CauseKind::Official | CauseKind::Ability) => true,
@@ -193,11 +193,11 @@ fn is_cause_of(due: &Due, step: Step<'_>) -> bool {
     }
 }
 
-fn covers(due: &Due, step: Step<'_>, action: Action<'_>) -> bool {
+fn covers(due: &Due, step: RecordStep<'_>, action: Action<'_>) -> bool {
     is_cause_of(due, step) && does(due, step, action)
 }
 
-fn does(due: &Due, step: Step<'_>, action: Action<'_>) -> bool {
+fn does(due: &Due, step: RecordStep<'_>, action: Action<'_>) -> bool {
     match (due, action) {
         (Due::Lose(id, status), Action::Loses(of, lost)) => (*id, *status) == (of, lost),
         (Due::Gain(id, status), Action::Gains(of, gained)) => (*id, *status) == (of, gained),
@@ -222,7 +222,7 @@ fn does(due: &Due, step: Step<'_>, action: Action<'_>) -> bool {
     }
 }
 
-fn covers_move(due: &Due, step: Step<'_>, one: &Move) -> bool {
+fn covers_move(due: &Due, step: RecordStep<'_>, one: &Move) -> bool {
     let is = |id: &ObjectId| one.what == Some(Piece::Object(*id));
     match due {
         Due::Draw(seat, _) => is_drawn(step, one, *seat),
@@ -254,7 +254,7 @@ fn covers_move(due: &Due, step: Step<'_>, one: &Move) -> bool {
 }
 
 /// Whether it is one of the top cards of a Deck, of which a record draws this many.
-fn is_drawn(step: Step<'_>, one: &Move, seat: Seat) -> bool {
+fn is_drawn(step: RecordStep<'_>, one: &Move, seat: Seat) -> bool {
     let from = matches!(one.from, Place::Deck(from, rules::Depth::Top) if from == seat);
     if !from || one.to != Place::Hand(seat) {
         return false;
@@ -279,7 +279,7 @@ pub fn spell_end(state: &State, id: ObjectId) -> Option<Place> {
 }
 
 /// Where a Character or Permanent goes from Limbo (`4.0 5.1.2.i`).
-fn joins(step: Step<'_>, id: ObjectId, seat: Seat, to: Place) -> bool {
+fn joins(step: RecordStep<'_>, id: ObjectId, seat: Seat, to: Place) -> bool {
     let face = step.before.objects.get(&id).and_then(|object| object.face.as_deref());
     face.is_none_or(|face| may_join(face, seat, to))
 }
@@ -302,7 +302,7 @@ pub(super) fn may_join(face: &rules::Face, seat: Seat, to: Place) -> bool {
 }
 
 /// As many orbs as were readied; the log does not always show which.
-fn ready_orbs(owed: &mut Vec<Due>, step: Step<'_>, seat: Seat, count: u32) -> Option<bool> {
+fn ready_orbs(owed: &mut Vec<Due>, step: RecordStep<'_>, seat: Seat, count: u32) -> Option<bool> {
     for _ in 0..count {
         let is_orb = |id: &ObjectId| {
             step.before.objects.get(id).is_some_and(|one| one.place == Place::Mana(seat))
@@ -317,7 +317,7 @@ fn ready_orbs(owed: &mut Vec<Due>, step: Step<'_>, seat: Seat, count: u32) -> Op
 /// that follows from what is unfolding.
 ///
 /// This is the only place where the inside of effects is left open.
-pub(super) fn is_within(unfolding: &Unfolding, step: Step<'_>) -> bool {
+pub(super) fn is_within(turn_state: &TurnState, step: RecordStep<'_>) -> bool {
     match step.event.cause_kind() {
         // Effects come from something that is or was an object.
         Some(CauseKind::Ability) => {
@@ -329,7 +329,7 @@ pub(super) fn is_within(unfolding: &Unfolding, step: Step<'_>) -> bool {
         Some(CauseKind::Cost) => {
             let source = step.event.cause().and_then(|cause| cause.object);
             let named = source.is_some_and(|id| step.before.objects.contains_key(&id));
-            named || unfolding.acted.is_some() || unfolding.gap.is_some()
+            named || turn_state.acted.is_some() || turn_state.gap.is_some()
         }
         Some(CauseKind::DailyEffect | CauseKind::Rule | CauseKind::Official) | None => false,
     }

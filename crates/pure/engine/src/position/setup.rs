@@ -6,8 +6,8 @@ use rules::{
 };
 
 use super::due::{Due, cited};
-use super::step::Step;
-use super::unfolding::Unfolding;
+use super::step::RecordStep;
+use super::turn_state::TurnState;
 use super::verdict::Verdict;
 
 /// The number of cards in the first Hand, and how many of them become Mana Orbs.
@@ -21,19 +21,19 @@ pub(super) fn of_game(state: &State) -> Vec<Due> {
 
 /// A deck is presented once, before it is shuffled (`4.0 4.1.e`).
 pub(super) fn deck(
-    unfolding: &mut Unfolding,
-    step: Step<'_>,
+    turn_state: &mut TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     it: &DeckRegistered,
 ) -> Verdict {
-    let due = unfolding.owed.iter().position(|due| *due == Due::Deck(it.seat));
+    let due = turn_state.owed.iter().position(|due| *due == Due::Deck(it.seat));
     let verdict = match due {
         Some(_) => Verdict::Decided,
-        None => unfolding.departs(step, Vec::new(), cited((&["1.3.1.c"], &["4.1.e"]), edition)),
+        None => turn_state.departs(step, Vec::new(), cited((&["1.3.1.c"], &["4.1.e"]), edition)),
     };
     if let Some(index) = due {
-        unfolding.owed.remove(index);
-        unfolding.owed.extend(of_deck(it.seat));
+        turn_state.owed.remove(index);
+        turn_state.owed.extend(of_deck(it.seat));
     }
     verdict
 }

@@ -8,7 +8,7 @@ use crate::effect::Moment;
 
 /// A record with the states around it.
 #[derive(Clone, Copy)]
-pub(super) struct Step<'a> {
+pub(super) struct RecordStep<'a> {
     pub(super) seq: u32,
     pub(super) before: &'a State,
     pub(super) event: &'a Event,

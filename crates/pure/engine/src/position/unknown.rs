@@ -11,11 +11,11 @@ use rules::{
 };
 
 use super::night;
-use super::step::Step;
+use super::step::RecordStep;
 
 /// Something that a claim about a record relies on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Read {
+pub enum Reliance {
     /// The day and the phase, and which daily effects have been carried out in it.
     Phase,
     /// Whose turn it is.
@@ -54,7 +54,7 @@ pub enum Read {
     Board,
 }
 
-impl Read {
+impl Reliance {
     /// What the verdict on a record relies on, if it is as it should be: what it names, and what decides whether it may happen now.
     pub fn of(event: &Event) -> Vec<Self> {
         let mut reads = match event {
@@ -88,14 +88,14 @@ pub struct Unknown {
     /// The record that is the last gap of the game.
     gap: Option<u32>,
     /// What is unknown, except for single objects.
-    reads: BTreeSet<Read>,
+    reads: BTreeSet<Reliance>,
     /// Objects from before the gap that no record has named since.
     objects: BTreeSet<ObjectId>,
     /// Objects whose statuses and counters are unknown.
     marks: BTreeSet<ObjectId>,
     /// The daily effect whose beginning was recorded after the gap, and the zones from which Clean-up has discarded.
     resolving: Option<DailyEffect>,
-    cleaned: BTreeSet<Read>,
+    cleaned: BTreeSet<Reliance>,
 }
 
 impl Unknown {
@@ -113,36 +113,40 @@ impl Unknown {
     }
 
     /// The gap that leaves one of these unknown, by its record.
-    pub fn any(&self, reads: &[Read]) -> Option<u32> {
+    pub fn any(&self, reads: &[Reliance]) -> Option<u32> {
         self.gap.filter(|_| reads.iter().any(|&read| self.is_unknown(read)))
     }
 
-    /// The last gap, by its record, and everything that it has left unknown; single objects as [`Read::Board`].
-    pub fn left(&self) -> Option<(u32, Vec<Read>)> {
+    /// The last gap, by its record, and everything that it has left unknown; single objects as [`Reliance::Board`].
+    pub fn left(&self) -> Option<(u32, Vec<Reliance>)> {
         let mut reads: Vec<_> = self.reads.iter().copied().collect();
         if !self.objects.is_empty() || !self.marks.is_empty() {
-            reads.push(Read::Board);
+            reads.push(Reliance::Board);
         }
         self.gap.filter(|_| !reads.is_empty()).map(|gap| (gap, reads))
     }
 
-    fn is_unknown(&self, read: Read) -> bool {
-        let any = |is: fn(&Read) -> bool| self.reads.iter().any(is);
+    fn is_unknown(&self, read: Reliance) -> bool {
+        let any = |is: fn(&Reliance) -> bool| self.reads.iter().any(is);
         match read {
-            Read::Object(id) => self.objects.contains(&id),
-            Read::Marks(id) => self.objects.contains(&id) || self.marks.contains(&id),
-            Read::Abilities => {
-                let holds = |one: &Read| {
-                    use Read::{Expeditions, Gears, Landmarks, Today};
+            Reliance::Object(id) => self.objects.contains(&id),
+            Reliance::Marks(id) => self.objects.contains(&id) || self.marks.contains(&id),
+            Reliance::Abilities => {
+                let holds = |one: &Reliance| {
+                    use Reliance::{Expeditions, Gears, Landmarks, Today};
                     matches!(one, Expeditions | Gears | Landmarks(_) | Today)
                 };
                 any(holds) || !self.objects.is_empty()
             }
-            Read::Board => {
-                let is_frame = |one: &Read| {
-                    matches!(one, Read::Phase | Read::Turn | Read::Passed | Read::First)
+            Reliance::Board => {
+                let is_frame = |one: &Reliance| {
+                    matches!(
+                        one,
+                        Reliance::Phase | Reliance::Turn | Reliance::Passed | Reliance::First
+                    )
                 };
-                let is_hidden = |one: &Read| matches!(one, Read::Mana(_) | Read::Size(_));
+                let is_hidden =
+                    |one: &Reliance| matches!(one, Reliance::Mana(_) | Reliance::Size(_));
                 self.reads.iter().any(|one| !is_frame(one) && !is_hidden(one))
                     || !self.objects.is_empty()
                     || !self.marks.is_empty()
@@ -152,7 +156,7 @@ impl Unknown {
     }
 
     /// Follows a record.
-    pub(super) fn follow(&mut self, step: Step<'_>) {
+    pub(super) fn follow(&mut self, step: RecordStep<'_>) {
         if let Event::Observed(it) = step.event {
             self.observe(step, it);
             return;
@@ -163,19 +167,21 @@ impl Unknown {
         }
         match step.event {
             Event::GameStarted(_) => *self = Self::default(),
-            Event::DayBegan(_) => self.knows([Read::Phase, Read::Turn, Read::Passed, Read::Today]),
-            Event::PhaseBegan(_) => self.knows([Read::Phase, Read::Turn, Read::Passed]),
-            Event::TurnBegan(_) => self.knows([Read::Turn]),
-            Event::FirstPlayerChanged(_) => self.knows([Read::First]),
+            Event::DayBegan(_) => {
+                self.knows([Reliance::Phase, Reliance::Turn, Reliance::Passed, Reliance::Today])
+            }
+            Event::PhaseBegan(_) => self.knows([Reliance::Phase, Reliance::Turn, Reliance::Passed]),
+            Event::TurnBegan(_) => self.knows([Reliance::Turn]),
+            Event::FirstPlayerChanged(_) => self.knows([Reliance::First]),
             Event::DailyEffectBegan(it) => {
                 (self.resolving, self.cleaned) = (Some(it.effect), BTreeSet::new());
             }
             Event::DailyEffectEnded(it) => self.effect_ended(step, it.effect),
             Event::ExpeditionMoved(it) => {
-                self.knows(it.moves.iter().map(|one| Read::Position(one.expedition)));
+                self.knows(it.moves.iter().map(|one| Reliance::Position(one.expedition)));
             }
             Event::StatusGained(it) | Event::StatusLost(it) => {
-                self.knows(it.expeditions.iter().map(|&id| Read::Ascended(id)));
+                self.knows(it.expeditions.iter().map(|&id| Reliance::Ascended(id)));
             }
             Event::Moved(it) if self.resolving == Some(DailyEffect::CleanUp) => {
                 self.cleaned.extend(it.moves.iter().filter_map(|one| contents(one.from)));
@@ -191,7 +197,7 @@ impl Unknown {
     }
 
     /// What was on an object may be on the one that it becomes in another zone, unless that zone takes everything off it.
-    fn inherit(&mut self, step: Step<'_>) {
+    fn inherit(&mut self, step: RecordStep<'_>) {
         let (before, after) = (&step.before.objects, &step.after.objects);
         let items: BTreeSet<ItemId> =
             self.marks.iter().filter_map(|id| Some(before.get(id)?.item)).collect();
@@ -218,18 +224,20 @@ impl Unknown {
         let of_seat = |seat| {
             let deck = Place::Deck(seat, rules::Depth::Top);
             [
-                Read::Mana(seat),
-                Read::Size(Place::Hand(seat)),
-                Read::Size(deck),
-                Read::Reserve(seat),
-                Read::Landmarks(seat),
+                Reliance::Mana(seat),
+                Reliance::Size(Place::Hand(seat)),
+                Reliance::Size(deck),
+                Reliance::Reserve(seat),
+                Reliance::Landmarks(seat),
             ]
         };
         self.gap = Some(seq);
-        self.reads = [Read::Phase, Read::Turn, Read::Passed, Read::First, Read::Today].into();
-        self.reads.extend([Read::Expeditions, Read::Gears, Read::Tumult]);
+        self.reads =
+            [Reliance::Phase, Reliance::Turn, Reliance::Passed, Reliance::First, Reliance::Today]
+                .into();
+        self.reads.extend([Reliance::Expeditions, Reliance::Gears, Reliance::Tumult]);
         self.reads.extend(state.seats().flat_map(of_seat));
-        let of_expedition = |id| [Read::Position(id), Read::Ascended(id)];
+        let of_expedition = |id| [Reliance::Position(id), Reliance::Ascended(id)];
         self.reads.extend(state.expeditions.iter().flat_map(|one| of_expedition(one.id)));
         let in_play = state.objects.iter().filter(|(_, one)| !matches!(one.place, Place::Mana(_)));
         self.marks = in_play.map(|(&id, _)| id).collect();
@@ -239,7 +247,7 @@ impl Unknown {
         self.resolving = None;
     }
 
-    fn observe(&mut self, step: Step<'_>, it: &Observed) {
+    fn observe(&mut self, step: RecordStep<'_>, it: &Observed) {
         if Self::is_gap(it) {
             self.forget_all(step.seq, step.before);
         }
@@ -250,7 +258,7 @@ impl Unknown {
         }
         if is_whole(step.after, it) {
             // What was used and what applies for the rest of the day does not lie on the table.
-            let today = self.reads.take(&Read::Today);
+            let today = self.reads.take(&Reliance::Today);
             self.reads = today.into_iter().collect();
             self.objects.clear();
             self.marks.clear();
@@ -258,16 +266,19 @@ impl Unknown {
         for fact in &it.facts {
             match fact {
                 Fact::Clock(it) => {
-                    self.knows(it.phase.map(|_| Read::Phase));
-                    self.knows(it.turn.map(|_| Read::Turn));
-                    self.knows(it.passed.as_ref().map(|_| Read::Passed));
-                    self.knows(it.first_player.map(|_| Read::First));
+                    self.knows(it.phase.map(|_| Reliance::Phase));
+                    self.knows(it.turn.map(|_| Reliance::Turn));
+                    self.knows(it.passed.as_ref().map(|_| Reliance::Passed));
+                    self.knows(it.first_player.map(|_| Reliance::First));
                 }
                 Fact::Expedition(it) => {
-                    self.knows([Read::Position(it.expedition), Read::Ascended(it.expedition)]);
+                    self.knows([
+                        Reliance::Position(it.expedition),
+                        Reliance::Ascended(it.expedition),
+                    ]);
                 }
-                Fact::Hidden(it) if !it.at_least => self.knows([Read::Size(it.place)]),
-                Fact::Mana(it) => self.knows([Read::Mana(it.seat)]),
+                Fact::Hidden(it) if !it.at_least => self.knows([Reliance::Size(it.place)]),
+                Fact::Mana(it) => self.knows([Reliance::Mana(it.seat)]),
                 Fact::Object(it) if it.unseen => self.objects.retain(|id| Some(*id) != it.object),
                 Fact::Object(it) => {
                     self.objects.retain(|id| Some(*id) != it.object);
@@ -282,7 +293,7 @@ impl Unknown {
     /// Rest names every Character that leaves and takes Ascended from every Expedition (4.2.5.b). Clean-up leaves a zone full from
     /// which it discards, so the zone is known if that many known objects are in it. Neither says anything of a Gear whose
     /// Expedition did not move forward (4.2.5.b).
-    fn effect_ended(&mut self, step: Step<'_>, effect: DailyEffect) {
+    fn effect_ended(&mut self, step: RecordStep<'_>, effect: DailyEffect) {
         let state = step.after;
         // An effect that began in the gap may have done part of its work there, unrecorded.
         if self.resolving.take() != Some(effect) {
@@ -290,8 +301,8 @@ impl Unknown {
         }
         match effect {
             DailyEffect::Rest => {
-                self.knows([Read::Expeditions]);
-                self.knows(state.expeditions.iter().map(|one| Read::Ascended(one.id)));
+                self.knows([Reliance::Expeditions]);
+                self.knows(state.expeditions.iter().map(|one| Reliance::Ascended(one.id)));
                 let stays = |id: &ObjectId| {
                     state.objects.get(id).is_some_and(|one| {
                         let card_type = one.face.as_ref().and_then(|face| face.card_type);
@@ -306,7 +317,7 @@ impl Unknown {
                     let all = night::counted(step.now, place);
                     all.iter().filter(|id| !self.objects.contains(id)).count() == limit
                 };
-                let full: BTreeSet<Read> = night::limits(step.now)
+                let full: BTreeSet<Reliance> = night::limits(step.now)
                     .filter(|&(place, limit)| is_full(place, limit))
                     .filter_map(|(place, _)| contents(place))
                     .collect();
@@ -317,7 +328,7 @@ impl Unknown {
         }
     }
 
-    fn knows(&mut self, reads: impl IntoIterator<Item = Read>) {
+    fn knows(&mut self, reads: impl IntoIterator<Item = Reliance>) {
         for read in reads {
             self.reads.remove(&read);
         }
@@ -330,10 +341,10 @@ impl Unknown {
     }
 }
 
-const fn contents(place: Place) -> Option<Read> {
+const fn contents(place: Place) -> Option<Reliance> {
     match place {
-        Place::Reserve(seat) => Some(Read::Reserve(seat)),
-        Place::Landmark(seat) => Some(Read::Landmarks(seat)),
+        Place::Reserve(seat) => Some(Reliance::Reserve(seat)),
+        Place::Landmark(seat) => Some(Reliance::Landmarks(seat)),
         _ => None,
     }
 }

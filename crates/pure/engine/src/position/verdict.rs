@@ -2,7 +2,7 @@
 
 use rules::{CauseKind, Event, ObjectId};
 
-use super::due::{Due, Paragraph};
+use super::due::{Due, RequiringParagraph};
 
 /// The verdict on a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub enum Verdict {
     /// Part of an effect, whose details are not checked here.
     Within,
     /// Not a play: the frame of the match, and statements and actions by officials.
-    Aside,
+    NotAPlay,
     /// Something other than what was due or may be decided.
     Departs(Departure),
 }
@@ -27,9 +27,9 @@ pub struct Departure {
     /// What was due instead, in order; empty if no rule requires anything like it.
     pub due: Vec<Due>,
     /// The paragraphs that require something else.
-    pub paragraphs: Vec<Paragraph>,
+    pub paragraphs: Vec<RequiringParagraph>,
     /// Why it may still be right; `None` if it is certain.
-    pub doubt: Option<Doubt>,
+    pub doubt: Option<VerdictDoubt>,
     /// The earlier departure that may have caused it.
     pub after: Option<u32>,
     /// Whether nothing can explain it, not even a passive ability.
@@ -38,7 +38,7 @@ pub struct Departure {
 
 /// Why a verdict is uncertain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Doubt {
+pub enum VerdictDoubt {
     /// Since this record, the log has an observation instead of the steps.
     Gap(u32),
     /// People recorded the match while playing it, and may have left this out.
@@ -51,7 +51,7 @@ pub enum Doubt {
 
 /// The stretch of records over which a position was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lost {
+pub struct LostStretch {
     /// The record that departed.
     pub from: u32,
     /// The record by which it resynchronised; `None` while it has not.
@@ -81,7 +81,7 @@ impl Verdict {
             Self::Decided => Class::Decision,
             Self::Chance => Class::Chance,
             Self::Within => Class::Effect,
-            Self::Aside => Class::Aside,
+            Self::NotAPlay => Class::Aside,
             Self::Departs(_) => of_event(event),
         }
     }

@@ -4,8 +4,8 @@ use rules::{Edition, Ending, GameEnded, Leaving, Phase, PlayerLeft, Seat, State,
 
 use super::due::{Due, cited};
 use super::may::May;
-use super::step::Step;
-use super::unfolding::Unfolding;
+use super::step::RecordStep;
+use super::turn_state::TurnState;
 use super::verdict::Verdict;
 
 /// What follows from the Expeditions' positions: a win, tie-breakers or nothing (`4.0 4.2.5.d`).
@@ -31,8 +31,8 @@ pub(super) const fn is_time(state: &State, edition: Edition) -> bool {
 
 /// A game that ends: as its players decide, as officials decide, or by the rules.
 pub(super) fn ended(
-    unfolding: &Unfolding,
-    step: Step<'_>,
+    turn_state: &TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     it: &GameEnded,
 ) -> Verdict {
@@ -43,23 +43,27 @@ pub(super) fn ended(
         | Ending::DoubleLoss
         | Ending::NoShow
         | Ending::Penalty
-        | Ending::Time => return Verdict::Aside,
+        | Ending::Time => return Verdict::NotAPlay,
         Ending::Played => {}
     }
-    let arena = unfolding.owed.iter().find(|due| matches!(due, Due::Won(_))).cloned();
+    let arena = turn_state.owed.iter().find(|due| matches!(due, Due::Won(_))).cloned();
     let won = arena.or_else(|| due(step.before).filter(|_| is_time(step.before, edition)));
     match won {
         Some(Due::Won(seats)) if is_won(step.before, &seats, &it.winners) => {
-            let rest = unfolding.outstanding().into_iter();
+            let rest = turn_state.outstanding().into_iter();
             let rest: Vec<_> = rest.filter(|due| !matches!(due, Due::Won(_))).collect();
-            if rest.is_empty() { Verdict::Expected } else { unfolding.instead(step, rest, edition) }
+            if rest.is_empty() {
+                Verdict::Expected
+            } else {
+                turn_state.instead(step, rest, edition)
+            }
         }
         // An effect may make somebody win.
-        None if unfolding.may.has(May::WIN) => Verdict::Within,
-        Some(due) => unfolding.instead(step, vec![due], edition),
+        None if turn_state.may.has(May::WIN) => Verdict::Within,
+        Some(due) => turn_state.instead(step, vec![due], edition),
         None => {
             let numbers = (&["4.3.a", "4.3.b", "4.3.h"][..], &["4.2.5.d", "4.3.e"][..]);
-            unfolding.departs(step, Vec::new(), cited(numbers, edition))
+            turn_state.departs(step, Vec::new(), cited(numbers, edition))
         }
     }
 }
@@ -67,14 +71,14 @@ pub(super) fn ended(
 /// A player who leaves a game that continues: as they or officials decide, or because others go
 /// into tie-breakers.
 pub(super) fn left(
-    unfolding: &Unfolding,
-    step: Step<'_>,
+    turn_state: &TurnState,
+    step: RecordStep<'_>,
     edition: Edition,
     it: &PlayerLeft,
 ) -> Verdict {
     match it.why {
         Leaving::Concession | Leaving::Drop => Verdict::Decided,
-        Leaving::Disqualification | Leaving::Penalty => Verdict::Aside,
+        Leaving::Disqualification | Leaving::Penalty => Verdict::NotAPlay,
         Leaving::Elimination => match step.before.race() {
             Victory::TieBreaker(tied)
                 if !tied.iter().any(|&one| step.before.are_together(one, it.seat)) =>
@@ -83,7 +87,7 @@ pub(super) fn left(
             }
             Victory::Open | Victory::Winner(_) | Victory::TieBreaker(_) => {
                 let numbers = (&["4.3.c"][..], &["4.2.5.d"][..]);
-                unfolding.departs(step, Vec::new(), cited(numbers, edition))
+                turn_state.departs(step, Vec::new(), cited(numbers, edition))
             }
         },
     }

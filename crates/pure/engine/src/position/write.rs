@@ -11,7 +11,7 @@ use super::due::{Due, Payment};
 use super::next::{Next, Options};
 use super::settle::{may_join, spell_end};
 use super::setup;
-use super::unfolding::Unfolding;
+use super::turn_state::TurnState;
 use crate::effect::{Comes, Moment};
 use crate::kept::kept;
 use crate::passives::leaving;
@@ -23,7 +23,7 @@ use crate::refill::{ready, refill};
 /// Simultaneous actions are one record. Immediate consequences come before the steps of `effects`,
 /// and those before what follows them.
 pub(super) fn write(
-    unfolding: &Unfolding,
+    turn_state: &TurnState,
     next: &Next,
     now: &Moment,
     (effects, resolving): (Comes, &[ObjectId]),
@@ -33,7 +33,7 @@ pub(super) fn write(
         return Some(event);
     }
     // The first cards are drawn once all Decks are there and shuffled.
-    if unfolding.owed.iter().any(|due| matches!(due, Due::Deck(_) | Due::Shuffle(_))) {
+    if turn_state.owed.iter().any(|due| matches!(due, Due::Deck(_) | Due::Shuffle(_))) {
         return None;
     }
     let carried_out = !matches!(effects, Comes::Nothing);
@@ -45,7 +45,7 @@ pub(super) fn write(
     // A player who may keep an Expedition in place decides before all move together, and records it
     // if it stays (`4.0 4.2.4.h`).
     let may_stay = |due: &Due| matches!(due, Due::Advance(to) if to.may_stay);
-    let stays = unfolding.owed.iter().any(may_stay);
+    let stays = turn_state.owed.iter().any(may_stay);
     let decided = |due: &Due| stays && matches!(due, Due::Advance(_) | Due::End(_));
     let comes = |due: &&Due| {
         follows(due) && !decided(due) && (!carried_out || comes_at_once(due) || done(due))

@@ -1,6 +1,6 @@
 //! The real games with one record changed, and the verdicts on them.
 
-use engine::effect::{Carried, Course, Fit};
+use engine::effect::{EffectFit, EffectTracker, ResolvedEffect};
 use rules::{
     Ability, BOOST, Event, ExpeditionId, Move, ObjectId, Piece, Place, Remark, Seat, Side, State,
     Status, reduce,
@@ -16,7 +16,7 @@ pub(crate) struct Change {
 }
 
 /// All changes of the records of one effect.
-pub(crate) fn of(game: &Game, one: &Carried) -> Vec<Change> {
+pub(crate) fn of(game: &Game, one: &ResolvedEffect) -> Vec<Change> {
     let mut all = Vec::new();
     for &seq in &one.records {
         let seq = seq as usize;
@@ -32,7 +32,7 @@ pub(crate) fn of(game: &Game, one: &Carried) -> Vec<Change> {
 }
 
 /// The record with an addition or a substitution.
-fn changed(state: &State, event: &Event, one: &Carried) -> Option<(&'static str, Event)> {
+fn changed(state: &State, event: &Event, one: &ResolvedEffect) -> Option<(&'static str, Event)> {
     let mut event = event.clone();
     let kind = match &mut event {
         Event::Moved(it) => {
@@ -100,7 +100,7 @@ fn changed(state: &State, event: &Event, one: &Carried) -> Option<(&'static str,
 }
 
 /// An object of a class that the ability does not name: a Hero, or an object in the Mana zone.
-fn other_class(state: &State, target: ObjectId, one: &Carried) -> Option<ObjectId> {
+fn other_class(state: &State, target: ObjectId, one: &ResolvedEffect) -> Option<ObjectId> {
     let text = serde_json::to_string(&one.ability).expect("an ability is JSON");
     let is = |place: Place| matches!(state.objects.get(&target), Some(it) if it.place.zone() == place.zone());
     let places = |seat| [(Place::Mana(seat), "\"mana"), (Place::Hero(seat), "\"hero\"")];
@@ -110,7 +110,7 @@ fn other_class(state: &State, target: ObjectId, one: &Carried) -> Option<ObjectI
 }
 
 /// Whether a record pays a price without which the rest must not be done.
-fn is_cost(game: &Game, one: &Carried, seq: usize) -> bool {
+fn is_cost(game: &Game, one: &ResolvedEffect, seq: usize) -> bool {
     let last = one.records.last().is_some_and(|&last| last as usize == seq);
     let text = serde_json::to_string(&one.ability).expect("an ability is JSON");
     let price = match &game.events[seq] {
@@ -136,12 +136,12 @@ pub(crate) enum Outcome {
 }
 
 /// Follows the turn or phase with the change in it.
-pub(crate) fn follow(game: &Game, windows: &[(usize, Course)], change: &Change) -> Outcome {
+pub(crate) fn follow(game: &Game, windows: &[(usize, EffectTracker)], change: &Change) -> Outcome {
     let at = windows.partition_point(|&(from, _)| from <= change.seq) - 1;
-    let (from, course) = &windows[at];
-    let before = verdicts(course);
+    let (from, tracker) = &windows[at];
+    let before = verdicts(tracker);
     let (Some(plain), Some(changed)) =
-        (run(game, *from, course, None), run(game, *from, course, Some(change)))
+        (run(game, *from, tracker, None), run(game, *from, tracker, Some(change)))
     else {
         return Outcome::Senseless;
     };
@@ -157,11 +157,12 @@ pub(crate) fn follow(game: &Game, windows: &[(usize, Course)], change: &Change) 
 }
 
 /// How many effects have been refused so far, and how many cannot be judged.
-fn verdicts(course: &Course) -> (usize, usize) {
-    let count = |is: fn(&Fit) -> bool| course.done().iter().filter(|one| is(&one.verdict)).count();
+fn verdicts(tracker: &EffectTracker) -> (usize, usize) {
+    let count =
+        |is: fn(&EffectFit) -> bool| tracker.done().iter().filter(|one| is(&one.verdict)).count();
     (
-        count(|verdict| matches!(verdict, Fit::Refused { .. })),
-        count(|verdict| matches!(verdict, Fit::Unknown(_))),
+        count(|verdict| matches!(verdict, EffectFit::Refused { .. })),
+        count(|verdict| matches!(verdict, EffectFit::Unknown(_))),
     )
 }
 
@@ -169,26 +170,26 @@ fn verdicts(course: &Course) -> (usize, usize) {
 fn run(
     game: &Game,
     from: usize,
-    course: &Course,
+    tracker: &EffectTracker,
     change: Option<&Change>,
 ) -> Option<(usize, usize)> {
-    let mut course = course.clone();
+    let mut tracker = tracker.clone();
     let mut state = game.states[from].clone();
-    let refused = verdicts(&course).0;
+    let refused = verdicts(&tracker).0;
     for seq in from..game.events.len() {
         let changed = change.filter(|change| change.seq == seq);
         let event = changed.map_or(&game.events[seq], |change| &change.event);
         let Ok(after) = reduce(&state, event) else {
             // Anything after the change can no longer be judged; an existing refusal remains.
-            let now = verdicts(&course);
+            let now = verdicts(&tracker);
             let later = change.is_some_and(|change| seq > change.seq);
             return (later && now.0 > refused).then_some(now);
         };
-        course.follow(&state, event, &after);
+        tracker.follow(&state, event, &after);
         state = after;
         if seq > from && begins(event) {
             break;
         }
     }
-    Some(verdicts(&course))
+    Some(verdicts(&tracker))
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use engine::effect::{Carried, Course};
+use engine::effect::{EffectTracker, ResolvedEffect};
 use import::{Meta, Perspective};
 use rules::{Edition, Event, State, reduce};
 
@@ -44,7 +44,7 @@ fn read(folder: &Path, name: String) -> Game {
             .expect("the game is imported");
     let recorded = log.drafts.into_iter().map(|draft| draft.event);
     let events: Vec<Event> =
-        recorded.map(|event| cards::whole(&event, None).unwrap_or(event)).collect();
+        recorded.map(|event| cards::with_abilities(&event, None).unwrap_or(event)).collect();
     let mut states = vec![State::default()];
     for event in &events {
         let next = reduce(&states[states.len() - 1], event).expect("the import gives what fits");
@@ -55,21 +55,21 @@ fn read(folder: &Path, name: String) -> Game {
 
 impl Game {
     /// All effects of the game.
-    pub(crate) fn executions(&self) -> Vec<Carried> {
+    pub(crate) fn executions(&self) -> Vec<ResolvedEffect> {
         let records = self.events.iter().zip(self.states.windows(2));
         let records = records.map(|(event, around)| (&around[0], event, &around[1]));
         engine::effect::executions(Edition::Four, records)
     }
 
     /// The course of the game before each turn and phase, with the record that begins it.
-    pub(crate) fn windows(&self) -> Vec<(usize, Course)> {
-        let mut course = Course::new(Edition::Four).without_emblems();
-        let mut all = vec![(0, course.clone())];
+    pub(crate) fn windows(&self) -> Vec<(usize, EffectTracker)> {
+        let mut tracker = EffectTracker::new(Edition::Four).without_emblems();
+        let mut all = vec![(0, tracker.clone())];
         for (seq, event) in self.events.iter().enumerate() {
             if begins(event) {
-                all.push((seq, course.clone()));
+                all.push((seq, tracker.clone()));
             }
-            course.follow(&self.states[seq], event, &self.states[seq + 1]);
+            tracker.follow(&self.states[seq], event, &self.states[seq + 1]);
         }
         all
     }

@@ -11,7 +11,7 @@ mod games;
 use std::collections::BTreeMap;
 
 use changes::Outcome;
-use engine::effect::{Carried, Fit};
+use engine::effect::{EffectFit, ResolvedEffect};
 use games::Game;
 use serde_json::Value;
 
@@ -24,11 +24,11 @@ struct Count {
 }
 
 impl Count {
-    fn add(&mut self, verdict: &Fit) {
+    fn add(&mut self, verdict: &EffectFit) {
         match verdict {
-            Fit::Accepted => self.accepted += 1,
-            Fit::Refused { .. } => self.refused += 1,
-            Fit::Unknown(_) => self.unknown += 1,
+            EffectFit::Accepted => self.accepted += 1,
+            EffectFit::Refused { .. } => self.refused += 1,
+            EffectFit::Unknown(_) => self.unknown += 1,
         }
     }
 }
@@ -64,7 +64,7 @@ fn every_effect_of_the_real_games_is_possible() {
             for step in steps_of(&one) {
                 steps.entry(step).or_insert_with(Count::default).add(&one.verdict);
             }
-            if let Fit::Refused { record, .. } = one.verdict {
+            if let EffectFit::Refused { record, .. } = one.verdict {
                 tell(&game, &one, record);
                 refused.push((game.name.clone(), one.from));
             }
@@ -82,7 +82,7 @@ fn every_effect_of_the_real_games_is_possible() {
 }
 
 /// The kinds of steps that an ability names.
-fn steps_of(one: &Carried) -> Vec<String> {
+fn steps_of(one: &ResolvedEffect) -> Vec<String> {
     fn walk(value: &Value, all: &mut Vec<String>) {
         match value {
             Value::Array(items) => items.iter().for_each(|item| walk(item, all)),
@@ -163,10 +163,10 @@ fn table(of: &str, counts: &BTreeMap<String, Count>) {
 }
 
 /// The records that lead to a refusal.
-fn tell(game: &Game, one: &Carried, record: u32) {
+fn tell(game: &Game, one: &ResolvedEffect, record: u32) {
     println!("game {}, {} from record {}, {:?}:", game.name, one.reference, one.from, one.records);
     println!("   {}", serde_json::to_string(&one.ability).expect("an ability is JSON"));
-    if let Fit::Refused { due, .. } = &one.verdict {
+    if let EffectFit::Refused { due, .. } = &one.verdict {
         for due in due.iter().take(3) {
             println!("   due: {:?}", due.what);
         }
@@ -183,7 +183,7 @@ fn an_effect_with_one_step_changed_is_refused() {
     let mut counts: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
     for game in games::all(&folder) {
         let windows = game.windows();
-        for one in game.executions().iter().filter(|one| one.verdict == Fit::Accepted) {
+        for one in game.executions().iter().filter(|one| one.verdict == EffectFit::Accepted) {
             for change in changes::of(&game, one) {
                 let outcome = changes::follow(&game, &windows, &change);
                 counts.entry(change.kind).or_default()[outcome as usize] += 1;

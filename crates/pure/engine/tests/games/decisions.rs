@@ -15,11 +15,11 @@ use std::io::Read;
 use std::path::Path;
 
 use engine::Position;
-use engine::effect::Course;
+use engine::effect::EffectTracker;
 use replay::Replay;
 use rules::{Edition, Event, ObservedWhy, State};
 use testing::games;
-use upcoming::Told;
+use upcoming::CompletedReplay;
 
 use self::again::{Kind, Written, begins};
 use self::atom::plain;
@@ -99,10 +99,10 @@ struct Measure {
 
 impl Measure {
     fn add(&mut self, name: &str, replay: &Replay) {
-        let told = Told::new(replay);
+        let told = CompletedReplay::new(replay);
         let mut written = Written::new(&told);
         let mut judge = Position::new(Edition::Four);
-        let mut effects = Course::new(Edition::Four).without_emblems();
+        let mut effects = EffectTracker::new(Edition::Four).without_emblems();
         let (mut differs, mut gap, mut known, mut kinds) = (None, None, None, Vec::new());
         for seq in 0..=replay.last() {
             let (event, after) = told.event(seq).zip(told.at(seq)).expect("a record");
@@ -177,7 +177,7 @@ impl Measure {
 
 /// Whether a turn, phase or day ends at this record. A game that continues directly to its first
 /// Afternoon records later what happened before it.
-fn ends_turn(told: &Told<'_>, seq: u32, written: &Written<'_>) -> bool {
+fn ends_turn(told: &CompletedReplay<'_>, seq: u32, written: &Written<'_>) -> bool {
     let (Some(event), Some(before)) =
         (told.event(seq), seq.checked_sub(1).and_then(|seq| told.at(seq)))
     else {

@@ -1,7 +1,7 @@
 //! Departures from the rules by the engine that played the games, by name; each excuses one exact
 //! shape.
 
-use engine::{Departure, Doubt, Due};
+use engine::{Departure, Due, VerdictDoubt};
 use replay::Replay;
 use rules::{
     Ability, BOOST, CauseKind, Condition, DailyEffect, Event, FaceEntry, Place, Statement, Status,
@@ -93,7 +93,7 @@ fn names_no_card(event: &Event) -> bool {
 fn may_cost_less(event: &Event, departure: &Departure) -> bool {
     matches!(event, Event::ManaPaid(_))
         && matches!(departure.due[..], [Due::Pay(_)])
-        && matches!(departure.doubt, Some(Doubt::Unread(_)))
+        && matches!(departure.doubt, Some(VerdictDoubt::Unread(_)))
 }
 
 /// A position that was lost because of remaining actions at a daily effect's end.

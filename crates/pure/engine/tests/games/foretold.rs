@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use engine::{Due, Next, Options, Position, Verdict};
 use rules::{CauseKind, Edition, Event, Piece, Place, Seat};
 use testing::games;
-use upcoming::Told;
+use upcoming::CompletedReplay;
 
 /// Percentage of expected or decided records that had been predicted: the value reached.
 const FORETOLD: usize = 99;
@@ -66,7 +66,7 @@ fn what_comes_was_foretold() {
     for game in games::names(&folder) {
         let replay = games::game(&folder, &game);
         let mut position = Position::new(Edition::Four);
-        let told = Told::new(&replay);
+        let told = CompletedReplay::new(&replay);
         for seq in 0..=replay.last() {
             let (event, after) = told.event(seq).zip(told.at(seq)).expect("a record");
             let next = position.next();

@@ -21,7 +21,7 @@ use engine::{Class, Departure, Position, Verdict};
 use replay::Replay;
 use rules::{Edition, Event};
 use testing::games;
-use upcoming::Told;
+use upcoming::CompletedReplay;
 
 /// Records explained without a named departure, of ten thousand: the value reached.
 const EXPLAINED: usize = 9690;
@@ -44,7 +44,7 @@ struct Measure {
 impl Measure {
     fn add(&mut self, game: &str, replay: &Replay) {
         let mut position = Position::new(Edition::Four);
-        let told = Told::new(replay);
+        let told = CompletedReplay::new(replay);
         for seq in 0..=replay.last() {
             let (event, after) = told.event(seq).zip(told.at(seq)).expect("a record");
             let verdict = position.apply(event, after);

@@ -1,10 +1,10 @@
 //! Tests that whatever effects wait for comes next, or is declined.
 
 use engine::Position;
-use engine::effect::Course;
+use engine::effect::EffectTracker;
 use rules::{Edition, Event};
 use testing::games;
-use upcoming::Told;
+use upcoming::CompletedReplay;
 
 use crate::games::word;
 
@@ -22,9 +22,9 @@ fn what_an_effect_waits_for_comes() {
     let (mut all, mut came, mut left) = (0, 0, 0);
     for game in games::names(&folder) {
         let replay = games::game(&folder, &game);
-        let told = Told::new(&replay);
+        let told = CompletedReplay::new(&replay);
         let (mut position, mut effects) =
-            (Position::new(Edition::Four), Course::new(Edition::Four).without_emblems());
+            (Position::new(Edition::Four), EffectTracker::new(Edition::Four).without_emblems());
         for seq in 0..=replay.last() {
             let (event, after) = told.event(seq).zip(told.at(seq)).expect("a record");
             let waiting = position.awaits(&effects);

@@ -4,13 +4,13 @@
 
 use std::collections::BTreeMap;
 
-use engine::effect::Course;
+use engine::effect::EffectTracker;
 use engine::{Position, Verdict};
 use replay::Replay;
 use rules::{Edition, Event, Piece, reduce};
 use serde_json::Value;
 use testing::games;
-use upcoming::Told;
+use upcoming::CompletedReplay;
 
 use crate::games::word;
 
@@ -83,9 +83,9 @@ struct Measure {
 
 impl Measure {
     fn add(&mut self, name: &str, replay: &Replay) {
-        let told = Told::new(replay);
+        let told = CompletedReplay::new(replay);
         let (mut position, mut effects) =
-            (Position::new(Edition::Four), Course::new(Edition::Four).without_emblems());
+            (Position::new(Edition::Four), EffectTracker::new(Edition::Four).without_emblems());
         for seq in 0..=replay.last() {
             let (event, after) = told.event(seq).zip(told.at(seq)).expect("a record");
             let at = format!("game {name}, record {seq}");

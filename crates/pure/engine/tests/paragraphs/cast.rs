@@ -1,6 +1,6 @@
 //! Spells that are cast, real cards, and records that an effect may or may not produce.
 
-use engine::effect::Fit;
+use engine::effect::EffectFit;
 use rules::{Event, ObjectId, Place, Seat, Status, reduce};
 use serde_json::{Value, json};
 
@@ -83,7 +83,7 @@ impl Scene {
 
     /// Whether an effect was carried out in a way that its ability does not allow.
     pub(crate) fn is_refused(&self) -> bool {
-        self.effects.done().iter().any(|one| matches!(one.verdict, Fit::Refused { .. }))
+        self.effects.done().iter().any(|one| matches!(one.verdict, EffectFit::Refused { .. }))
     }
 
     /// Whether an effect waits for a decision or for the table to show something.

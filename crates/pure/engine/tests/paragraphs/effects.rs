@@ -1,6 +1,6 @@
 //! Results of effects, where a rule changes or forbids them.
 
-use engine::effect::Thing;
+use engine::effect::EffectObject;
 use rules::{Event, ObjectId, Piece, Place, Status};
 use serde_json::{Value, json};
 
@@ -145,7 +145,7 @@ fn r6_4_c_a_cost_is_paid_with_what_can_pay_it() {
     scene.write();
     if let Some(one) = scene.table.position.awaits(&scene.effects).first() {
         let among = one.ways.iter().flat_map(|way| &way.due.among).map(|one| one.thing.clone());
-        assert_eq!(among.collect::<Vec<_>>(), [Thing::Piece(Piece::Object(ready))]);
+        assert_eq!(among.collect::<Vec<_>>(), [EffectObject::Piece(Piece::Object(ready))]);
     } else {
         assert!(scene.table.state().objects[&ready].statuses.has(Status::Exhausted));
     }

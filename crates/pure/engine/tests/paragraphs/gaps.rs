@@ -1,6 +1,6 @@
 //! What a position knows where the log is incomplete.
 
-use engine::{Class, Doubt, Due, Position, Read, Verdict};
+use engine::{Class, Due, Position, Reliance, Verdict, VerdictDoubt};
 use rules::{Edition, reduce};
 use serde_json::json;
 
@@ -16,18 +16,18 @@ fn what_is_due_in_a_gap_may_have_happened() {
     assert_eq!(table.turn(SECOND), Verdict::Expected);
     assert!(table.position.may_have().iter().any(|due| matches!(due, Due::Pay(_))));
     // It is not known who has passed in the gap, until that is told.
-    let gap = table.position.unknown().any(&[Read::Passed]);
-    assert!(gap.is_some() && table.position.unknown().any(&[Read::Turn]).is_none());
+    let gap = table.position.unknown().any(&[Reliance::Passed]);
+    assert!(gap.is_some() && table.position.unknown().any(&[Reliance::Turn]).is_none());
     table.pass(SECOND);
     let late = departure(table.pass(SECOND));
-    assert_eq!((late.due, late.doubt), (vec![Due::Turn(FIRST)], gap.map(Doubt::Gap)));
+    assert_eq!((late.due, late.doubt), (vec![Due::Turn(FIRST)], gap.map(VerdictDoubt::Gap)));
     let clock = json!({ "clock": { "passed": [SECOND], "first_player": FIRST } });
     table.on("observed", json!({ "why": "gap", "facts": [clock] }));
-    assert_eq!(table.position.unknown().any(&[Read::Passed, Read::First]), None);
+    assert_eq!(table.position.unknown().any(&[Reliance::Passed, Reliance::First]), None);
     table.turn(FIRST);
     // What came into play in the gap may let somebody else act.
     let late = departure(table.pass(SECOND));
-    assert_eq!((late.due, late.doubt), (vec![Due::TurnEffect(FIRST)], gap.map(Doubt::Gap)));
+    assert_eq!((late.due, late.doubt), (vec![Due::TurnEffect(FIRST)], gap.map(VerdictDoubt::Gap)));
 }
 
 /// On paper, payments may be left out; playing out of turn is still reported.
@@ -51,7 +51,7 @@ fn on_paper_a_payment_may_be_left_out() {
     table.on("card_played", json!({ "seat": 0, "card": card }));
     assert_eq!(table.turn(SECOND), Verdict::Expected);
     let late = departure(table.pass(FIRST));
-    assert_eq!((late.due, late.doubt), (vec![Due::TurnEffect(SECOND)], Some(Doubt::Paper)));
+    assert_eq!((late.due, late.doubt), (vec![Due::TurnEffect(SECOND)], Some(VerdictDoubt::Paper)));
 }
 
 /// It reports the stretch over which it was lost, and what only follows from that.
@@ -76,7 +76,7 @@ fn officials_make_no_move_and_a_rewind_goes_back() {
     let (earlier, to): (Position, _) = (table.position.clone(), table.state().seq);
     table.play(FIRST, &character(&json!([])));
     let ruling = json!({ "by": "judge", "text": "back" });
-    assert_eq!(table.on("ruling", ruling), Verdict::Aside);
+    assert_eq!(table.on("ruling", ruling), Verdict::NotAPlay);
     let after = table.state().rewound(earlier.state());
     table.position.rewind(&earlier, &after);
     assert_eq!(table.state().seq, to.map(|seq| seq + 3));

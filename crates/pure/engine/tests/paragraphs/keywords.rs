@@ -1,6 +1,6 @@
 //! Keyword actions and keywords, including what the rules exclude.
 
-use engine::effect::What;
+use engine::effect::ActionKind;
 use rules::{BOOST, ObjectId, Place, Status};
 use serde_json::{Value, json};
 
@@ -279,7 +279,7 @@ fn r7_3_30_a_to_sabotage_is_to_discard_up_to_one_card_in_a_reserve() {
     assert!(!scene.may_bring("moved", &both), "up to one");
     let waiting = scene.table.position.awaits(&scene.effects);
     assert!(waiting[0].may_leave);
-    assert!(waiting[0].ways.iter().any(|way| way.due.what == What::Target));
+    assert!(waiting[0].ways.iter().any(|way| way.due.what == ActionKind::Target));
     scene.on("turn_began", &json!({ "seat": 1 }));
     assert!(!scene.is_refused(), "it may be left");
 }

@@ -1,6 +1,6 @@
 //! Payments, their consequences, and what is kept on the way.
 
-use engine::effect::{Thing, What};
+use engine::effect::{ActionKind, EffectObject};
 use engine::{Options, Price};
 use rules::{ObjectId, Piece, Place, Status};
 use serde_json::{Value, json};
@@ -91,12 +91,16 @@ fn r6_4_c_up_to_so_much_mana_is_paid_at_once_or_not_at_all() {
         assert_eq!(scene.write(), [""; 0]);
         let waiting = scene.table.position.awaits(&scene.effects);
         let way = &waiting[0].ways[0];
-        assert_eq!((&way.due.what, way.due.pool), (&What::Pay, Some(3)), "three orbs are ready");
+        assert_eq!(
+            (&way.due.what, way.due.pool),
+            (&ActionKind::Pay, Some(3)),
+            "three orbs are ready"
+        );
         if paid == 0 {
             scene.on("choice_made", &json!({ "about": "decline", "seat": 0 }));
             scene.write();
         } else {
-            let event = way.answer(&[(Thing::Seat(FIRST), paid)], None).expect("it is paid");
+            let event = way.answer(&[(EffectObject::Seat(FIRST), paid)], None).expect("it is paid");
             scene.apply(&event);
             assert_eq!(scene.write(), ["token_created"]);
         }
@@ -122,7 +126,7 @@ fn r2_4_6_c_an_effect_plays_nothing_that_is_exhausted() {
     scene.write();
     let waiting = scene.table.position.awaits(&scene.effects);
     let among = waiting[0].ways.iter().flat_map(|way| &way.due.among).map(|one| one.thing.clone());
-    assert_eq!(among.collect::<Vec<_>>(), [Thing::Piece(Piece::Object(ready))]);
+    assert_eq!(among.collect::<Vec<_>>(), [EffectObject::Piece(Piece::Object(ready))]);
 }
 
 /// `4.0 2.5.k`: a Spell that goes from Limbo to the Reserve keeps its counters.

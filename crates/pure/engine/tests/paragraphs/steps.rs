@@ -1,6 +1,6 @@
 //! Steps of effects: their order, who decides, what is done again.
 
-use engine::effect::Thing;
+use engine::effect::EffectObject;
 use rules::{BOOST, Piece};
 use serde_json::json;
 
@@ -48,7 +48,7 @@ fn r6_1_g_the_controller_decides_among_what_is_possible() {
     assert_eq!(waiting[0].seat, FIRST);
     let among = waiting[0].ways.iter().flat_map(|way| &way.due.among);
     let things: Vec<_> = among.map(|one| one.thing.clone()).collect();
-    assert_eq!(things, [one, theirs].map(|id| Thing::Piece(Piece::Object(id))));
+    assert_eq!(things, [one, theirs].map(|id| EffectObject::Piece(Piece::Object(id))));
     let mut scene = Scene::new(Table::in_turn());
     scene.table.put("reserve:0", &named_character("Away", &json!([])), &[]);
     assert_eq!(scene.cast(&steps), ["mana_paid", "moved", "resolved", "moved", "turn_began"]);

@@ -1,6 +1,6 @@
 //! Tough targets.
 
-use engine::effect::{Awaited, Thing};
+use engine::effect::{Awaited, EffectObject};
 use rules::{Event, ObjectId, Piece, Seat};
 use serde_json::{Value, json};
 
@@ -36,7 +36,7 @@ fn waiting(scene: &Scene) -> Awaited {
 
 /// The record that names it as the target.
 fn named(scene: &Scene, id: ObjectId) -> Option<Event> {
-    waiting(scene).ways[0].answer(&[(Thing::Piece(Piece::Object(id)), 1)], None)
+    waiting(scene).ways[0].answer(&[(EffectObject::Piece(Piece::Object(id)), 1)], None)
 }
 
 /// The Character of the first player.

@@ -1,7 +1,7 @@
 //! The written part of a game, scene by scene: consequences of the rules, and effects where nobody
 //! chooses.
 
-use engine::effect::{Course, Thing, What};
+use engine::effect::{ActionKind, EffectObject, EffectTracker};
 use engine::{Due, Options};
 use rules::{Depth, Edition, Event, Place, reduce};
 use serde_json::{Value, json};
@@ -11,12 +11,12 @@ use crate::paragraphs::table::{FIRST, SECOND, Table, spell};
 /// A table that also follows effects.
 pub(crate) struct Scene {
     pub(crate) table: Table,
-    pub(crate) effects: Course,
+    pub(crate) effects: EffectTracker,
 }
 
 impl Scene {
     pub(crate) fn new(table: Table) -> Self {
-        Self { table, effects: Course::new(Edition::Four) }
+        Self { table, effects: EffectTracker::new(Edition::Four) }
     }
 
     pub(crate) fn apply(&mut self, event: &Event) {
@@ -94,9 +94,10 @@ fn r7_3_26_b_who_resupplies_from_an_empty_deck_shuffles_the_discard_pile_into_it
     assert_eq!(scene.write(), ["mana_paid"]);
     let waiting = scene.table.position.awaits(&scene.effects);
     let way = &waiting[0].ways[0];
-    assert_eq!(way.due.what, What::Resupply(false));
+    assert_eq!(way.due.what, ActionKind::Resupply(false));
     let deck = Place::Deck(FIRST, Depth::Top);
-    let refill = way.answer(&[(Thing::Top(deck), 1)], None).expect("the pile goes under the Deck");
+    let refill =
+        way.answer(&[(EffectObject::Top(deck), 1)], None).expect("the pile goes under the Deck");
     scene.apply(&refill);
     assert_eq!(scene.table.state().slots(deck).len(), 1);
     assert!(scene.table.next().due.contains(&Due::Shuffle(FIRST)));
@@ -119,7 +120,7 @@ fn what_may_be_left_is_written_once_the_player_says_so() {
     scene.play(&spell_of(&steps));
     assert_eq!(scene.write(), ["mana_paid"]);
     let waiting = scene.table.position.awaits(&scene.effects);
-    assert!(waiting[0].may_leave && waiting[0].ways[0].due.what == What::Draw);
+    assert!(waiting[0].may_leave && waiting[0].ways[0].due.what == ActionKind::Draw);
     scene.on("choice_made", &json!({ "about": "decline", "seat": 0 }));
     assert_eq!(scene.write(), ["resolved", "moved", "turn_began"]);
     assert_eq!(scene.hand(FIRST), 2);

@@ -11,12 +11,12 @@ use rules::{
 };
 use serde_json::Value;
 
-use super::archive::Archive;
-use super::args::{Args, truthy};
+use super::archive::BgaArchive;
+use super::args::{NotificationArgs, truthy};
 
 /// What the log reveals of one card.
 #[derive(Clone, Default, PartialEq)]
-struct Told {
+struct RevealedCard {
     abilities: Vec<Ability>,
     /// Whether the log names all of them.
     whole: bool,
@@ -31,11 +31,11 @@ const NO_CARD: u64 = 0;
 #[derive(Default)]
 pub(super) struct Abilities {
     /// By reference and card: a log may describe cards of one reference differently.
-    of_cards: BTreeMap<String, BTreeMap<u64, Told>>,
+    of_cards: BTreeMap<String, BTreeMap<u64, RevealedCard>>,
 }
 
 impl Abilities {
-    pub(super) fn of(archive: &Archive) -> Self {
+    pub(super) fn of(archive: &BgaArchive) -> Self {
         let mut all = Self::default();
         archive.notifications.iter().for_each(|one| all.gather(&one.args, None));
         all
@@ -50,7 +50,7 @@ impl Abilities {
                     self.note(card.unwrap_or(NO_CARD), value);
                 }
                 for (key, one) in map {
-                    let card = Args(value).id("id").filter(|_| key == "properties");
+                    let card = NotificationArgs(value).id("id").filter(|_| key == "properties");
                     self.gather(one, card);
                 }
             }
@@ -59,20 +59,21 @@ impl Abilities {
     }
 
     fn note(&mut self, card: u64, properties: &Value) {
-        let reference = Args(properties).text("uid").filter(|one| cards::get(one).is_none());
+        let reference =
+            NotificationArgs(properties).text("uid").filter(|one| cards::get(one).is_none());
         let Some(reference) = reference else { return };
         let of_reference = self.of_cards.entry(reference.to_owned()).or_default();
         let told = of_reference.entry(card).or_default();
         if let Some(parts) = properties.get("uEffects").and_then(parts) {
             // Whole, as version 2 of the format has them: nobody can complete a Unique from its reference.
-            *told = Told { abilities: cards::unique(&parts), whole: true };
+            *told = RevealedCard { abilities: cards::unique(&parts), whole: true };
         } else if !told.whole && properties.get("effectDesc").is_some() {
             let [main, support] = ["effectDesc", "supportDesc"];
             let text = |key| properties.get(key).map(printed).unwrap_or_default();
-            let text = cards::Text { main: text(main), support: text(support) };
-            *told = Told { abilities: text.read().abilities, whole: true };
+            let text = cards::CardText { main: text(main), support: text(support) };
+            *told = RevealedCard { abilities: text.read().abilities, whole: true };
         }
-        for ability in read(Args(properties)) {
+        for ability in read(NotificationArgs(properties)) {
             if !told.whole && !told.abilities.contains(&ability) {
                 told.abilities.push(ability);
             }
@@ -85,12 +86,12 @@ impl Abilities {
     /// A card without abilities of its own in the log takes those of others with its reference, if they agree.
     pub(super) fn of_card(&self, reference: &str, card: u64) -> Option<Vec<Ability>> {
         let all = self.of_cards.get(reference)?;
-        let tells = |told: &&Told| told.whole || !told.abilities.is_empty();
+        let tells = |told: &&RevealedCard| told.whole || !told.abilities.is_empty();
         let own = all.get(&card).filter(tells);
         let told = own.cloned().unwrap_or_else(|| {
             let mut others = all.values().filter(tells);
             let first = others.next().cloned().unwrap_or_default();
-            if others.all(|other| *other == first) { first } else { Told::default() }
+            if others.all(|other| *other == first) { first } else { RevealedCard::default() }
         });
         let unread = (!told.whole).then_some(Ability::Unread);
         Some(told.abilities.into_iter().chain(unread).collect())
@@ -150,7 +151,7 @@ fn titled(word: &str) -> String {
 }
 
 /// In the order of this list, whatever the order of properties.
-fn read(properties: Args) -> impl Iterator<Item = Ability> {
+fn read(properties: NotificationArgs) -> impl Iterator<Item = Ability> {
     let flag = |key, keyword| properties.get(key).filter(|value| truthy(value)).map(|_| keyword);
     let number = |key, keyword: fn(u8) -> Keyword| {
         let number = properties.number(key).and_then(|number| u8::try_from(number).ok());

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rules::Seat;
 use serde_json::Value;
 
-use super::args::{Args, id};
+use super::args::{NotificationArgs, id};
 use crate::ImportError;
 
 /// The view of an import.
@@ -33,20 +33,20 @@ pub(super) struct Notification {
 }
 
 impl Notification {
-    pub(super) fn args(&self) -> Args<'_> {
-        Args(&self.args)
+    pub(super) fn args(&self) -> NotificationArgs<'_> {
+        NotificationArgs(&self.args)
     }
 }
 
 /// A whole archive.
 #[derive(Clone, Debug)]
-pub(super) struct Archive {
+pub(super) struct BgaArchive {
     pub(super) table_id: Option<String>,
     /// In the order in which they were sent.
     pub(super) notifications: Vec<Notification>,
 }
 
-impl Archive {
+impl BgaArchive {
     /// Reads a list of packets.
     pub(super) fn of(packets: Vec<Value>) -> Result<Self, ImportError> {
         let table_id = table_of(&packets);
@@ -87,7 +87,7 @@ fn read_packet(
     let Value::Array(data) = data else {
         return Err(shape(format!("`data` of {}", at()), &data, "a list of notifications"));
     };
-    let row = Args(&packet);
+    let row = NotificationArgs(&packet);
     let private_to = row.text("channel").and_then(|channel| {
         let (_, player) = channel.split_once("/player/p")?;
         player.parse().ok()

@@ -2,13 +2,13 @@
 
 use serde_json::Value;
 
-use super::card::Card;
+use super::card::BgaCard;
 
 /// Reads one notification's arguments; whatever is missing or of another shape reads as absent.
 #[derive(Clone, Copy)]
-pub(super) struct Args<'a>(pub(super) &'a Value);
+pub(super) struct NotificationArgs<'a>(pub(super) &'a Value);
 
-impl<'a> Args<'a> {
+impl<'a> NotificationArgs<'a> {
     pub(super) fn get(self, key: &str) -> Option<&'a Value> {
         self.0.get(key).filter(|value| !value.is_null())
     }
@@ -44,19 +44,19 @@ impl<'a> Args<'a> {
 
     /// The values of a list or of a map, in its order.
     pub(super) fn list(self, key: &str) -> Vec<&'a Value> {
-        self.get(key).map(|value| Args(value).rows()).unwrap_or_default()
+        self.get(key).map(|value| NotificationArgs(value).rows()).unwrap_or_default()
     }
 
     pub(super) fn ids(self, key: &str) -> Vec<u64> {
         self.list(key).into_iter().filter_map(id_or_own).collect()
     }
 
-    pub(super) fn card(self, key: &str) -> Option<Card> {
-        self.get(key).and_then(Card::read)
+    pub(super) fn card(self, key: &str) -> Option<BgaCard> {
+        self.get(key).and_then(BgaCard::read)
     }
 
-    pub(super) fn cards(self, key: &str) -> Vec<Card> {
-        self.list(key).into_iter().filter_map(Card::read).collect()
+    pub(super) fn cards(self, key: &str) -> Vec<BgaCard> {
+        self.list(key).into_iter().filter_map(BgaCard::read).collect()
     }
 }
 

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use rules::{CardType, Counters, Face, ObjectId};
 use serde_json::Value;
 
-use super::args::{Args, id, number, truthy};
+use super::args::{NotificationArgs, id, number, truthy};
 
 /// The other engine's location of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Location {
+pub(super) enum BgaLocation {
     Deck,
     Destroyed,
     Discard,
@@ -26,7 +26,7 @@ pub(super) enum Location {
     Unknown,
 }
 
-impl Location {
+impl BgaLocation {
     pub(super) fn read(text: &str) -> Self {
         match text.split('-').next().unwrap_or_default() {
             "deck" | "topOfDeck" | "bottomOfDeck" => Self::Deck,
@@ -48,9 +48,9 @@ impl Location {
 
 /// One card at one moment.
 #[derive(Clone, Debug)]
-pub(super) struct Card {
+pub(super) struct BgaCard {
     pub(super) id: u64,
-    pub(super) location: Location,
+    pub(super) location: BgaLocation,
     /// The player who controls it.
     pub(super) player: u64,
     pub(super) is_token: bool,
@@ -60,14 +60,14 @@ pub(super) struct Card {
     pub(super) face: Arc<Face>,
 }
 
-impl Card {
+impl BgaCard {
     /// Reads a snapshot; `None` if it is not one.
     pub(super) fn read(value: &Value) -> Option<Self> {
-        let row = Args(value);
-        let properties = Args(row.get("properties")?);
+        let row = NotificationArgs(value);
+        let properties = NotificationArgs(row.get("properties")?);
         Some(Self {
             id: row.id("id")?,
-            location: Location::read(row.text("location")?),
+            location: BgaLocation::read(row.text("location")?),
             player: row.id("pId")?,
             is_token: properties.text("type") == Some("token"),
             tapped: properties.is("tapped"),
@@ -95,7 +95,7 @@ fn counter_name(theirs: &str) -> String {
 }
 
 /// The face from the properties of a card, or from a row of the meta file.
-pub(super) fn face(properties: Args) -> Option<Face> {
+pub(super) fn face(properties: NotificationArgs) -> Option<Face> {
     let card_type = match properties.text("type") {
         Some("hero") => Some(CardType::Hero),
         Some("character") => Some(CardType::Character),
@@ -128,14 +128,14 @@ pub(super) fn face(properties: Args) -> Option<Face> {
 }
 
 /// The present sub-types: an effect may have replaced the printed ones.
-fn subtypes(properties: Args) -> Vec<String> {
+fn subtypes(properties: NotificationArgs) -> Vec<String> {
     let replaced = properties.get("extraDatas").and_then(|extra| extra.get("subtypes"));
     let list = replaced.filter(|value| truthy(value)).or_else(|| properties.get("subtypes"));
     let words = list.and_then(Value::as_array).into_iter().flatten();
     words.filter_map(Value::as_str).map(str::to_lowercase).collect()
 }
 
-fn token_type(properties: Args) -> CardType {
+fn token_type(properties: NotificationArgs) -> CardType {
     let landmark = subtypes(properties).iter().any(|subtype| subtype == "landmark");
     if landmark { CardType::Permanent } else { CardType::Character }
 }
@@ -182,7 +182,7 @@ pub(super) enum MeepleLocation {
 
 impl Meeple {
     pub(super) fn read(value: &Value) -> Option<Self> {
-        let row = Args(value);
+        let row = NotificationArgs(value);
         let location = row.text("location")?;
         let after = |prefix: &str| location.strip_prefix(prefix);
         let location = if let Some(card) = after("card-").and_then(|text| text.parse().ok()) {

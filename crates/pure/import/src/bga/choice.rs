@@ -5,9 +5,9 @@ use rules::{ChoiceMade, ObjectId, Phase, Piece};
 use serde_json::Value;
 
 use super::archive::Notification;
-use super::args::Args;
+use super::args::NotificationArgs;
 use super::structure::{CHOOSE_EFFECT, resolves_effect, waits_for_turn};
-use super::table::Table;
+use super::table::BgaTable;
 
 const CHOOSE_DECK: i64 = 2;
 const CHOOSE_FIRST_MANA: i64 = 11;
@@ -19,26 +19,26 @@ const CONFIRM_PART: i64 = 94;
 const PASS: i64 = 99;
 
 /// A state of the engine: its question to a player, or the effect it resolves.
-struct Question<'a> {
+struct BgaQuestion<'a> {
     state: i64,
     player: Option<u64>,
-    more: Args<'a>,
+    more: NotificationArgs<'a>,
 }
 
-impl<'a> Question<'a> {
+impl<'a> BgaQuestion<'a> {
     fn read(one: &'a Notification) -> Option<Self> {
         let args = Some(one.args()).filter(|_| one.kind == "gameStateChange")?;
-        let more = Args(args.get("args").unwrap_or(&Value::Null));
+        let more = NotificationArgs(args.get("args").unwrap_or(&Value::Null));
         Some(Self { state: args.number("id")?, player: args.id("active_player"), more })
     }
 
     /// The card whose effect it is about, if any.
     fn source(&self) -> Option<u64> {
         self.more.id("sourceId").or_else(|| {
-            let choices = self.more.list("choices").into_iter().map(Args);
+            let choices = self.more.list("choices").into_iter().map(NotificationArgs);
             let effects = choices.filter(|choice| choice.number("id") != Some(PASS));
-            let source = |choice: Args| {
-                let inner = || Args(choice.get("args")?).id("cardId");
+            let source = |choice: NotificationArgs| {
+                let inner = || NotificationArgs(choice.get("args")?).id("cardId");
                 choice.id("sourceId").or_else(inner)
             };
             let mut sources: Vec<_> = effects.map(source).collect();
@@ -52,15 +52,15 @@ impl<'a> Question<'a> {
     }
 }
 
-impl Table<'_> {
+impl BgaTable<'_> {
     /// The choice of the present move, which no notification shows.
     pub(super) fn silent_choice(&self) -> ChoiceMade {
         let all = &self.notifications[..=self.at];
         let is_earlier = |one: &Option<u64>| one.is_some() && *one != self.last_move;
         let first = all.iter().rposition(|one| is_earlier(&one.move_id)).map_or(0, |at| at + 1);
         let (before, here) = all.split_at(first);
-        let asked = before.iter().rev().find_map(Question::read);
-        let next = here.iter().find_map(Question::read);
+        let asked = before.iter().rev().find_map(BgaQuestion::read);
+        let next = here.iter().find_map(BgaQuestion::read);
         // Where all players choose at once, each does so in a separate move.
         let alone = here.iter().find_map(|one| one.private_to);
         let player = asked.as_ref().and_then(|asked| alone.or(asked.player));
@@ -80,8 +80,8 @@ impl Table<'_> {
     /// The subject and answer of a question, with the card whose effect it was about.
     fn chosen(
         &self,
-        asked: &Question<'_>,
-        next: Option<Question<'_>>,
+        asked: &BgaQuestion<'_>,
+        next: Option<BgaQuestion<'_>>,
     ) -> (&'static str, Option<u64>) {
         let effect = next
             .filter(|next| resolves_effect(next.state) && !waits_for_turn(next.state, next.more));
@@ -97,7 +97,7 @@ impl Table<'_> {
         }
     }
 
-    fn is_expanding(&self, asked: &Question<'_>) -> bool {
+    fn is_expanding(&self, asked: &BgaQuestion<'_>) -> bool {
         self.state.day.phase == Phase::Morning && asked.source().is_none()
     }
 }

@@ -4,13 +4,13 @@ use rules::{
     Event, Fact, HiddenFact, ManaFact, ObjectFact, Observed, ObservedWhy, Piece, Place, Seat,
 };
 
-use super::args::Args;
-use super::card::{Card, Location};
-use super::table::Table;
+use super::args::NotificationArgs;
+use super::card::{BgaCard, BgaLocation};
+use super::table::BgaTable;
 use crate::ImportError;
 use crate::report::Remark;
 
-impl Table<'_> {
+impl BgaTable<'_> {
     /// Reads one notification; `false` at the end of the log.
     pub(super) fn next_notification(&mut self) -> Result<bool, ImportError> {
         if self.at >= self.notifications.len() {
@@ -80,7 +80,7 @@ impl Table<'_> {
         self.emit(Event::ChoiceMade(self.silent_choice()))
     }
 
-    fn dispatch(&mut self, kind: &str, args: Args) -> Result<(), ImportError> {
+    fn dispatch(&mut self, kind: &str, args: NotificationArgs) -> Result<(), ImportError> {
         match kind {
             "gameStateChange" => self.engine_state(args),
             "newPhase" => self.phase(args),
@@ -110,7 +110,7 @@ impl Table<'_> {
         }
     }
 
-    fn dispatch_card(&mut self, kind: &str, args: Args) -> Result<(), ImportError> {
+    fn dispatch_card(&mut self, kind: &str, args: NotificationArgs) -> Result<(), ImportError> {
         match kind {
             "drawCards" => self.draw(args),
             "publicDrawCards" => self.draw_openly(args),
@@ -164,7 +164,7 @@ impl Table<'_> {
     }
 
     /// A card is somewhere unexpected.
-    pub(super) fn appeared(&mut self, card: &Card) -> Result<(), ImportError> {
+    pub(super) fn appeared(&mut self, card: &BgaCard) -> Result<(), ImportError> {
         let known = self.cards.get(&card.id).copied();
         let Some(place) = self.place(card) else {
             let Some(object) = self.object_of(card.id) else { return Ok(()) };
@@ -266,7 +266,7 @@ impl Table<'_> {
     }
 
     /// Compares snapshots of cards at rest with our state.
-    fn compare(&mut self, kind: &str, args: Args) -> Result<(), ImportError> {
+    fn compare(&mut self, kind: &str, args: NotificationArgs) -> Result<(), ImportError> {
         if !self.has_heroes() {
             return Ok(());
         }
@@ -279,7 +279,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    pub(super) fn compare_card(&mut self, card: &Card) -> Result<(), ImportError> {
+    pub(super) fn compare_card(&mut self, card: &BgaCard) -> Result<(), ImportError> {
         let ours = self.cards.get(&card.id).and_then(|&piece| self.place_of(piece));
         let theirs = self.place(card);
         let same = match (ours, theirs) {
@@ -288,7 +288,7 @@ impl Table<'_> {
             }
             (None, None) => true,
             (None, Some(theirs)) => theirs.zone().is_hidden(),
-            (Some(_), None) => card.location == Location::Unknown,
+            (Some(_), None) => card.location == BgaLocation::Unknown,
         };
         if same { Ok(()) } else { self.appeared(card) }
     }

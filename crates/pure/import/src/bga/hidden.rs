@@ -8,13 +8,13 @@ use rules::{
 };
 
 use super::Perspective;
-use super::args::Args;
-use super::card::{Card, Location};
-use super::table::Table;
+use super::args::NotificationArgs;
+use super::card::{BgaCard, BgaLocation};
+use super::table::BgaTable;
 use crate::ImportError;
 
-impl Table<'_> {
-    pub(super) fn draw(&mut self, args: Args) -> Result<(), ImportError> {
+impl BgaTable<'_> {
+    pub(super) fn draw(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let Some(seat) = self.actor(args) else { return Ok(()) };
         let count = args.count("n").unwrap_or(0) as usize;
         let cards =
@@ -56,14 +56,14 @@ impl Table<'_> {
     }
 
     /// Whether a draw is the Morning's: its source is the player's own Hero, or absent.
-    fn is_daily_draw(args: Args) -> bool {
-        args.card("card2").is_none_or(|card| card.location == Location::Hero)
+    fn is_daily_draw(args: NotificationArgs) -> bool {
+        args.card("card2").is_none_or(|card| card.location == BgaLocation::Hero)
             && args.count("n") <= Some(2)
     }
 
     /// The slot of a drawn card in a deck: where we know that card to be, else the top one that is
     /// not on display.
-    fn slot_to_draw(&self, seat: Seat, card: Option<&Card>, others: &[Move]) -> Option<Piece> {
+    fn slot_to_draw(&self, seat: Seat, card: Option<&BgaCard>, others: &[Move]) -> Option<Piece> {
         let deck = self.state.slots(Place::Deck(seat, Depth::Top));
         let free = |piece: &Piece| {
             deck.iter().any(|slot| Piece::Slot(slot.id) == *piece)
@@ -80,7 +80,7 @@ impl Table<'_> {
     }
 
     /// Hidden cards go to the Mana zone, or another place that hides them.
-    pub(super) fn discard_hidden(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn discard_hidden(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let Some(seat) = self.actor(args) else { return Ok(()) };
         let cards =
             self.twin("pDiscardCards", seat).map(|twin| twin.cards("cards")).unwrap_or_default();
@@ -93,11 +93,11 @@ impl Table<'_> {
         if self.state.day.phase == Phase::Morning && !from_deck && args.get("card2").is_none() {
             self.daily_effect(DailyEffect::Expand)?;
         }
-        let there = |card: &&Card| {
+        let there = |card: &&BgaCard| {
             let piece = self.cards.get(&card.id).copied();
             piece.and_then(|piece| self.place_of(piece)).is_none_or(|place| place.same_zone(from))
         };
-        let cards: Vec<Card> = cards.iter().filter(there).cloned().collect();
+        let cards: Vec<BgaCard> = cards.iter().filter(there).cloned().collect();
         self.settle_hidden(from, count)?;
         if cards.len() == count {
             self.keep_hand_secret(from)?;
@@ -142,7 +142,7 @@ impl Table<'_> {
     }
 
     /// Notes which card each new face-down object is.
-    fn note_orbs(&mut self, cards: &[Card]) {
+    fn note_orbs(&mut self, cards: &[BgaCard]) {
         let seq = self.seq();
         for (index, card) in (0u32..).zip(cards) {
             let id = ObjectId::new(seq, index);
@@ -157,25 +157,25 @@ impl Table<'_> {
     }
 
     /// Cards from a deck that everyone sees, or a card of a hand that is shown.
-    pub(super) fn draw_openly(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn draw_openly(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let cards = args.cards("cards");
         let cause = self.cause(args);
         let (shown, moved): (Vec<_>, Vec<_>) =
-            cards.into_iter().partition(|card| card.location == Location::Revealed);
+            cards.into_iter().partition(|card| card.location == BgaLocation::Revealed);
         let told_drawn = args.get("n").is_some();
         let owner =
             self.actor(args).or_else(|| moved.first().and_then(|card| self.seat(card.player)));
         if let Some(seat) = owner {
             let from_deck = told_drawn || self.knows_all_of(Place::Hand(seat));
             let from = if from_deck { Place::Deck(seat, Depth::Top) } else { Place::Hand(seat) };
-            let (to_hand, others): (Vec<Card>, Vec<Card>) =
-                moved.into_iter().partition(|card| card.location == Location::Hand);
+            let (to_hand, others): (Vec<BgaCard>, Vec<BgaCard>) =
+                moved.into_iter().partition(|card| card.location == BgaLocation::Hand);
             let hand = Place::Hand(seat);
-            let (shown_of_hand, others): (Vec<Card>, Vec<Card>) =
+            let (shown_of_hand, others): (Vec<BgaCard>, Vec<BgaCard>) =
                 others.into_iter().partition(|card| {
                     let known = self.cards.get(&card.id).and_then(|&piece| self.place_of(piece));
                     let from = if told_drawn { from } else { hand };
-                    card.location == Location::Limbo && known.unwrap_or(from) == hand
+                    card.location == BgaLocation::Limbo && known.unwrap_or(from) == hand
                 });
             for card in &shown_of_hand {
                 self.show_of_hand(card, cause)?;
@@ -201,10 +201,10 @@ impl Table<'_> {
     fn draw_shown(
         &mut self,
         seat: Seat,
-        cards: &[Card],
+        cards: &[BgaCard],
         cause: Option<Cause>,
     ) -> Result<(), ImportError> {
-        let unknown: Vec<Card> = cards
+        let unknown: Vec<BgaCard> = cards
             .iter()
             .filter(|card| {
                 self.cards.get(&card.id).and_then(|&piece| self.place_of(piece))
@@ -218,7 +218,7 @@ impl Table<'_> {
         self.move_cards(&unknown, Some(Place::Deck(seat, Depth::Top)), cause)
     }
 
-    fn show_on_deck(&mut self, card: &Card, cause: Option<Cause>) -> Result<(), ImportError> {
+    fn show_on_deck(&mut self, card: &BgaCard, cause: Option<Cause>) -> Result<(), ImportError> {
         let Some(seat) = self.seat(card.player) else { return Ok(()) };
         let deck = Place::Deck(seat, Depth::Top);
         let known = self.cards.get(&card.id).copied();
@@ -242,13 +242,13 @@ impl Table<'_> {
         }
     }
 
-    pub(super) fn reveal_hand(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn reveal_hand(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let Some(card) = args.card("card") else { return Ok(()) };
         self.show_of_hand(&card, self.cause(args))
     }
 
     /// A card of a hand that is shown to all: the log calls that Limbo, and it stays in the hand.
-    fn show_of_hand(&mut self, card: &Card, cause: Option<Cause>) -> Result<(), ImportError> {
+    fn show_of_hand(&mut self, card: &BgaCard, cause: Option<Cause>) -> Result<(), ImportError> {
         let Some(hand) = self.seat(card.player).map(Place::Hand) else { return Ok(()) };
         let known = self.cards.get(&card.id).copied();
         let in_hand = known.filter(|&piece| self.place_of(piece) == Some(hand));
@@ -265,14 +265,14 @@ impl Table<'_> {
     }
 
     /// Shown cards are in the hand as before.
-    pub(super) fn end_reveal(&mut self, args: Args) {
+    pub(super) fn end_reveal(&mut self, args: NotificationArgs) {
         for card in args.ids("cardsRevealed") {
             self.shown_of_hand.remove(&card);
         }
     }
 
     /// The discard pile goes under the deck, and the deck is shuffled.
-    pub(super) fn shuffle_deck(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn shuffle_deck(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let Some(seat) = args
             .text("location")
             .and_then(|location| location.strip_prefix("deck-")?.parse().ok())

@@ -6,13 +6,13 @@ use rules::{
     TerrainMarkerPlaced,
 };
 
-use super::args::Args;
-use super::card::{Card, MarkPlace, MarkerKind, Meeple, MeepleLocation};
-use super::table::Table;
+use super::args::NotificationArgs;
+use super::card::{BgaCard, MarkPlace, MarkerKind, Meeple, MeepleLocation};
+use super::table::BgaTable;
 use crate::ImportError;
 
-impl Table<'_> {
-    pub(super) fn add_marks(&mut self, args: Args) -> Result<(), ImportError> {
+impl BgaTable<'_> {
+    pub(super) fn add_marks(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         // Fleeting on a card from the Reserve and the like is not caused by an ability.
         let cause = self.cause(args).or(Some(Cause::new(CauseKind::Rule)));
         for meeple in args.list("meeples").into_iter().filter_map(Meeple::read) {
@@ -100,7 +100,7 @@ impl Table<'_> {
     }
 
     /// Marks spent or lost.
-    pub(super) fn lose_marks(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn lose_marks(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let cause = Some(Cause::new(CauseKind::Ability));
         self.remove_marks(&args.ids("meeples"), cause)
     }
@@ -145,7 +145,7 @@ impl Table<'_> {
     }
 
     /// Terrain Markers put down or moved.
-    pub(super) fn slide_markers(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn slide_markers(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let cause = args.card("card").map(|card| Cause {
             object: self.object_of(card.id),
             ..Cause::new(CauseKind::Ability)
@@ -186,7 +186,7 @@ impl Table<'_> {
     /// Adjusts the counters of an object to a snapshot.
     pub(super) fn set_counters(
         &mut self,
-        card: &Card,
+        card: &BgaCard,
         cause: Option<Cause>,
     ) -> Result<(), ImportError> {
         let Some(object) = self.object_of(card.id) else { return Ok(()) };
@@ -214,7 +214,7 @@ impl Table<'_> {
     }
 
     /// Counters that are wiped off: a card that is about to leave loses them with that (`4.0 2.5.j`), and no ability takes them.
-    pub(super) fn delete_counters(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn delete_counters(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let Some(card) = args.card("card") else { return Ok(()) };
         let ours = self.cards.get(&card.id).and_then(|&piece| self.place_of(piece));
         if ours == self.place(&card) {
@@ -226,7 +226,7 @@ impl Table<'_> {
         }
     }
 
-    pub(super) fn change_counter(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn change_counter(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let Some(card) = args.card("card") else { return Ok(()) };
         let kind =
             if args.get("decrease").is_some() { CauseKind::Cost } else { CauseKind::Ability };

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use rules::{Face, TumultCard};
 use serde_json::Value;
 
-use super::args::{Args, number};
+use super::args::{NotificationArgs, number};
 use super::card::face;
 use super::packed::{UNPACKED_MAX, plain};
 use crate::ImportError;
@@ -41,7 +41,7 @@ impl Meta {
 
     /// The same from a meta file, or from the start data of a page.
     pub(super) fn of(value: &Value) -> Result<Self, ImportError> {
-        let meta = Args(value);
+        let meta = NotificationArgs(value);
         let players = players(meta);
         if players.is_empty() {
             let found = value.get("players").unwrap_or(&Value::Null);
@@ -70,12 +70,12 @@ impl Meta {
 }
 
 /// The players in the order of their seats; a page's start data has shorter names for the same.
-fn players(meta: Args) -> Vec<(u64, Option<String>)> {
+fn players(meta: NotificationArgs) -> Vec<(u64, Option<String>)> {
     let mut players: Vec<_> = meta
         .list("players")
         .into_iter()
         .filter_map(|row| {
-            let row = Args(row);
+            let row = NotificationArgs(row);
             Some((
                 row.number("player_no").or_else(|| row.number("no")).unwrap_or(i64::MAX),
                 row.id("player_id").or_else(|| row.id("id"))?,
@@ -87,12 +87,12 @@ fn players(meta: Args) -> Vec<(u64, Option<String>)> {
     players.into_iter().map(|(_, id, name)| (id, name.map(str::to_owned))).collect()
 }
 
-fn faces(meta: Args) -> BTreeMap<u64, Arc<Face>> {
+fn faces(meta: NotificationArgs) -> BTreeMap<u64, Arc<Face>> {
     let cards = meta.get("cards").and_then(Value::as_object);
     cards
         .into_iter()
         .flatten()
-        .filter_map(|(id, row)| Some((id.parse().ok()?, Arc::new(face(Args(row))?))))
+        .filter_map(|(id, row)| Some((id.parse().ok()?, Arc::new(face(NotificationArgs(row))?))))
         .collect()
 }
 
@@ -100,8 +100,8 @@ fn faces(meta: Args) -> BTreeMap<u64, Arc<Face>> {
 fn deck_cards(deck: &Value, faces: &BTreeMap<u64, Arc<Face>>) -> Vec<(u64, Arc<Face>)> {
     let rows = deck.as_object().into_iter().flatten();
     let mut cards: Vec<_> = rows
-        .filter(|(_, row)| Args(row).text("type") != Some("hero"))
-        .flat_map(|(_, row)| Args(row).ids("card_ids"))
+        .filter(|(_, row)| NotificationArgs(row).text("type") != Some("hero"))
+        .flat_map(|(_, row)| NotificationArgs(row).ids("card_ids"))
         .filter_map(|id| Some((id, faces.get(&id)?.clone())))
         .collect();
     cards.sort_by_key(|&(id, _)| id);

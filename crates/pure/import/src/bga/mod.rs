@@ -8,11 +8,11 @@
 mod ability;
 mod archive;
 mod args;
-mod behind;
 mod card;
 mod choice;
 mod gap;
 mod hidden;
+mod lost_moves;
 mod marks;
 mod meta;
 mod moves;
@@ -30,9 +30,9 @@ pub use packed::{UNPACKED_MAX, is_packed};
 pub use saved::{is_log, is_saved};
 
 use crate::{ImportError, MatchLog};
-use archive::Archive;
+use archive::BgaArchive;
 use saved::Saved;
-use table::Table;
+use table::BgaTable;
 
 /// A game from Board Game Arena as events.
 ///
@@ -68,14 +68,14 @@ pub fn bga_within(
 ) -> Result<MatchLog, ImportError> {
     let Saved { packets, start } = Saved::read(log, unpacked_max)?;
     let meta = meta.or(start.as_ref());
-    let mut archive = Archive::of(packets)?;
+    let mut archive = BgaArchive::of(packets)?;
     let players = setup::players(&archive, meta)?;
     if let Perspective::Seat(seat) = perspective {
         let (player, _) = players.get(seat.index()).ok_or(ImportError::NoSeat(seat.number()))?;
         archive.keep_only(*player);
     }
     let abilities = ability::Abilities::of(&archive);
-    let mut table = Table::new(&archive, &abilities, players, meta, perspective);
+    let mut table = BgaTable::new(&archive, &abilities, players, meta, perspective);
     table.open()?;
     while table.next_notification()? {}
     Ok(table.done())

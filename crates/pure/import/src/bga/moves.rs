@@ -5,12 +5,12 @@ use rules::{
     ObjectId, Phase, Piece, Place, Seat, Slot, TokenCreated, TokenEntry,
 };
 
-use super::args::Args;
-use super::card::{Card, Location, MarkPlace};
-use super::table::Table;
+use super::args::NotificationArgs;
+use super::card::{BgaCard, BgaLocation, MarkPlace};
+use super::table::BgaTable;
 use crate::ImportError;
 
-impl Table<'_> {
+impl BgaTable<'_> {
     // Public moves.
 
     /// Cards of a notification to where their snapshots say they are now, in one step.
@@ -18,14 +18,14 @@ impl Table<'_> {
     /// `from` is where a card of unknown place comes from.
     pub(super) fn move_cards(
         &mut self,
-        cards: &[Card],
+        cards: &[BgaCard],
         from: Option<Place>,
         cause: Option<Cause>,
     ) -> Result<(), ImportError> {
         // Tokens cease to exist instead of moving (`4.0 2.1.e`), so they are no part of the move.
         let gone: Vec<_> = cards
             .iter()
-            .filter(|card| card.location == Location::Destroyed)
+            .filter(|card| card.location == BgaLocation::Destroyed)
             .filter_map(|card| self.forget(card.id))
             .collect();
         if !gone.is_empty() {
@@ -48,7 +48,7 @@ impl Table<'_> {
     pub(super) fn emit_moves(
         &mut self,
         moves: &[Move],
-        cards: &[&Card],
+        cards: &[&BgaCard],
         cause: Option<Cause>,
     ) -> Result<(), ImportError> {
         if moves.is_empty() {
@@ -63,7 +63,7 @@ impl Table<'_> {
     /// unknown.
     pub(super) fn move_of(
         &mut self,
-        card: &Card,
+        card: &BgaCard,
         from: Option<Place>,
         to: Place,
         others: &[Move],
@@ -118,7 +118,7 @@ impl Table<'_> {
     }
 
     /// Notes what the moved cards are now.
-    pub(super) fn note_new_pieces(&mut self, moves: &[Move], cards: &[&Card]) {
+    pub(super) fn note_new_pieces(&mut self, moves: &[Move], cards: &[&BgaCard]) {
         let seq = self.seq();
         let mut objects = 0;
         let mut taken = Vec::new();
@@ -155,7 +155,7 @@ impl Table<'_> {
         object
     }
 
-    pub(super) fn discard(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn discard(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let cards = args.cards("cards");
         let seat = self.actor(args);
         let clean_up = args.get("nReserve").is_some() && self.state.day.phase == Phase::Night;
@@ -186,14 +186,14 @@ impl Table<'_> {
     }
 
     /// Whether a card goes from an Expedition to a Reserve.
-    fn goes_to_rest(&self, card: &Card) -> bool {
+    fn goes_to_rest(&self, card: &BgaCard) -> bool {
         let from = self.cards.get(&card.id).and_then(|&piece| self.place_of(piece));
         let to = self.place(card);
         matches!((from, to), (Some(Place::Expedition(_)), Some(Place::Reserve(_))))
     }
 
     /// Cards to hands or on top of decks.
-    pub(super) fn return_cards(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn return_cards(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let cards = args.cards("cards");
         let owner = cards.first().and_then(|card| self.seat(card.player));
         let from_deck = self.now().kind == "moveToHand" && !args.is("hand");
@@ -209,7 +209,7 @@ impl Table<'_> {
 
     fn put_under_deck(
         &mut self,
-        cards: &[Card],
+        cards: &[BgaCard],
         from: Option<Place>,
         cause: Option<Cause>,
     ) -> Result<(), ImportError> {
@@ -226,7 +226,7 @@ impl Table<'_> {
     }
 
     /// Another Expedition, of the same player or of the opposite one.
-    pub(super) fn change_expedition(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn change_expedition(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let Some(card) = args.card("card") else { return Ok(()) };
         let cause = self.cause(args);
         match (self.object_of(card.id), self.place(&card)) {
@@ -241,7 +241,7 @@ impl Table<'_> {
         }
     }
 
-    pub(super) fn create_token(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn create_token(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let Some(card) = args.card("card") else { return Ok(()) };
         let Some(to) = self.place(&card) else { return Ok(()) };
         let (statuses, counters) = self.enters_with(&card);
@@ -258,7 +258,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    pub(super) fn refresh_card(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn refresh_card(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let Some(card) = args.card("card") else { return Ok(()) };
         let Some(object) = self.object_of(card.id) else { return Ok(()) };
         // The log refreshes cards whose face has not changed too; a record for each of them would say nothing.

@@ -7,14 +7,14 @@ use rules::{
 };
 
 use super::Perspective;
-use super::args::Args;
-use super::card::Card;
+use super::args::NotificationArgs;
+use super::card::BgaCard;
 use super::structure::CHOOSE_PLAY;
-use super::table::Table;
+use super::table::BgaTable;
 use crate::ImportError;
 
-impl Table<'_> {
-    pub(super) fn play_card(&mut self, args: Args) -> Result<(), ImportError> {
+impl BgaTable<'_> {
+    pub(super) fn play_card(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let (Some(seat), Some(card)) = (self.actor(args), args.card("card")) else { return Ok(()) };
         self.shown_of_hand.remove(&card.id);
         let Some(to) = self.place(&card) else { return Ok(()) };
@@ -59,7 +59,7 @@ impl Table<'_> {
         }
     }
 
-    pub(super) fn spell_done(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn spell_done(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let Some(card) = args.card("card") else { return Ok(()) };
         if let Some(object) = self.object_of(card.id) {
             self.emit(Event::Resolved(Resolved { cause: None, object }))?;
@@ -72,7 +72,7 @@ impl Table<'_> {
     }
 
     /// A support ability: the card is discarded from the Reserve to pay for it.
-    pub(super) fn support(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn support(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let (Some(seat), Some(card)) = (self.actor(args), args.card("card")) else { return Ok(()) };
         self.tell_place(&card, Place::Reserve(seat))?;
         if let Some(object) = self.object_of(card.id) {
@@ -89,7 +89,7 @@ impl Table<'_> {
     /// A card exhausted: to pay for its own quick action, by an effect of its own, or by another card.
     ///
     /// It is a quick action where the engine asked last for the play of a turn, in which it lists what may be exhausted.
-    pub(super) fn tap(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn tap(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let (Some(seat), Some(card)) = (self.actor(args), args.card("card")) else { return Ok(()) };
         let own = args.get("card2").is_none();
         let acts = own && self.engine_states.1 == CHOOSE_PLAY;
@@ -112,7 +112,7 @@ impl Table<'_> {
         self.pay(seat, args.count("mana"))
     }
 
-    pub(super) fn ready(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn ready(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let Some(card) = args.card("card") else { return Ok(()) };
         let cause = self.cause(args);
         match self.object_of(card.id) {
@@ -121,7 +121,7 @@ impl Table<'_> {
         }
     }
 
-    pub(super) fn ready_mana(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn ready_mana(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let Some(seat) = self.actor(args) else { return Ok(()) };
         let twin = self.twin("privateReadyMana", seat).and_then(|twin| twin.card("card"));
         let now = u32::try_from(self.state.ready_mana(seat)).unwrap_or(u32::MAX);
@@ -142,7 +142,7 @@ impl Table<'_> {
     }
 
     /// A payment inside an effect.
-    pub(super) fn pay_effect(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn pay_effect(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         match self.actor(args) {
             Some(seat) => self.pay(seat, args.count("mana")),
             None => Ok(()),
@@ -187,7 +187,7 @@ impl Table<'_> {
         known.into_iter().filter(ready).take(count).collect()
     }
 
-    pub(super) fn after_you(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn after_you(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let Some(seat) = self.actor(args) else { return Ok(()) };
         let object = args.card("card").and_then(|card| self.object_of(card.id));
         let cause = Some(Cause { object, ..Cause::new(CauseKind::Ability) });
@@ -196,7 +196,7 @@ impl Table<'_> {
     }
 
     /// Targets are declared, and Tough is paid for.
-    pub(super) fn target(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn target(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let Some(seat) = self.actor(args) else { return Ok(()) };
         let object = args.card("card").and_then(|card| self.object_of(card.id));
         let cause = Some(Cause { object, ..Cause::new(CauseKind::Ability) });
@@ -217,7 +217,7 @@ impl Table<'_> {
         if tough > 0 { self.pay(seat, args.count("mana")) } else { Ok(()) }
     }
 
-    pub(super) fn roll(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn roll(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let Some(seat) = self.actor(args) else { return Ok(()) };
         let results: Vec<u8> = args
             .list("rolls")
@@ -231,7 +231,7 @@ impl Table<'_> {
 
     // Messages: facts that no other notification contains.
 
-    pub(super) fn message(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn message(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let log = self.now().log.clone();
         let seat = self.actor(args);
         let other = args.id("player_id2").and_then(|player| self.seat(player));
@@ -268,7 +268,7 @@ impl Table<'_> {
         &mut self,
         by: Seat,
         expeditions: &[ExpeditionId],
-        args: Args,
+        args: NotificationArgs,
     ) -> Result<(), ImportError> {
         let source = args.card("card").and_then(|card| self.object_of(card.id));
         let emblems: Vec<_> = expeditions
@@ -296,7 +296,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn instant_win(&mut self, winner: Seat, args: Args) -> Result<(), ImportError> {
+    fn instant_win(&mut self, winner: Seat, args: NotificationArgs) -> Result<(), ImportError> {
         self.won_by_effect = true;
         let object = args.card("card").and_then(|card| self.object_of(card.id));
         let cause = Some(Cause { object, ..Cause::new(CauseKind::Ability) });
@@ -311,7 +311,12 @@ impl Table<'_> {
         }))
     }
 
-    fn choose_player(&mut self, by: Seat, seat: Seat, args: Args) -> Result<(), ImportError> {
+    fn choose_player(
+        &mut self,
+        by: Seat,
+        seat: Seat,
+        args: NotificationArgs,
+    ) -> Result<(), ImportError> {
         let object = args.card("card").and_then(|card| self.object_of(card.id));
         self.emit(Event::ChoiceMade(ChoiceMade {
             cause: Some(Cause { object, ..Cause::new(CauseKind::Ability) }),
@@ -324,7 +329,7 @@ impl Table<'_> {
         }))
     }
 
-    fn choose_die(&mut self, args: Args) -> Result<(), ImportError> {
+    fn choose_die(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let number = args.number("dieValue").and_then(|number| i32::try_from(number).ok());
         self.emit(Event::ChoiceMade(ChoiceMade {
             cause: Some(Cause::new(CauseKind::Ability)),
@@ -339,7 +344,7 @@ impl Table<'_> {
 
     // Night.
 
-    pub(super) fn rest(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn rest(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         self.daily_effect(DailyEffect::Rest)?;
         let cause = Some(Cause::new(CauseKind::DailyEffect));
         let mut cards = args.cards("cards");
@@ -348,7 +353,7 @@ impl Table<'_> {
         cards.extend(
             args.cards("cards3")
                 .into_iter()
-                .map(|card| Card { location: super::card::Location::Destroyed, ..card }),
+                .map(|card| BgaCard { location: super::card::BgaLocation::Destroyed, ..card }),
         );
         if let Some(seat) = self.actor(args) {
             self.tell_rest(seat, &cards)?;

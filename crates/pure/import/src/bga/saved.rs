@@ -13,7 +13,7 @@ use super::args::number;
 use super::meta::Meta;
 use super::packed::{is_packed, is_zip, plain, unzipped};
 use crate::ImportError;
-use crate::error::{Refusal, Without};
+use crate::error::{BgaRefusal, Without};
 
 /// How far into a file the headers of a saved page are looked for.
 const HEADERS_MAX: usize = 4096;
@@ -227,13 +227,13 @@ fn first_value(text: &str) -> Option<Value> {
 }
 
 /// Why the site did not give a log, by its code or its words.
-fn refusal(answer: &Value) -> Refusal {
+fn refusal(answer: &Value) -> BgaRefusal {
     let said = answer.get("error").and_then(Value::as_str).unwrap_or_default();
     match answer.get("code").and_then(number) {
-        Some(100) => Refusal::Limit,
-        Some(806) => Refusal::LoggedOut,
-        _ if said.contains("gamenotifs") => Refusal::Purged,
-        _ if said.contains("limit") => Refusal::Limit,
-        _ => Refusal::Other(said.chars().take(200).collect()),
+        Some(100) => BgaRefusal::Limit,
+        Some(806) => BgaRefusal::LoggedOut,
+        _ if said.contains("gamenotifs") => BgaRefusal::Purged,
+        _ if said.contains("limit") => BgaRefusal::Limit,
+        _ => BgaRefusal::Other(said.chars().take(200).collect()),
     }
 }

@@ -9,16 +9,16 @@ use rules::{
 };
 use serde_json::Value;
 
-use super::archive::{Archive, Perspective};
-use super::args::{Args, number};
+use super::archive::{BgaArchive, Perspective};
+use super::args::{NotificationArgs, number};
 use super::meta::{Meta, same_players};
-use super::table::Table;
+use super::table::BgaTable;
 use crate::ImportError;
 use crate::report::Remark;
 
 /// Player ids and names in seat order; seat 0 is the first player of day 1.
 pub(super) fn players(
-    archive: &Archive,
+    archive: &BgaArchive,
     meta: Option<&Meta>,
 ) -> Result<Vec<(u64, Option<String>)>, ImportError> {
     let mut players: Vec<(u64, Option<String>)> = Vec::new();
@@ -53,7 +53,7 @@ pub(super) fn players(
     Ok(meta.players.clone())
 }
 
-impl Table<'_> {
+impl BgaTable<'_> {
     /// The first records: the match and its one game.
     pub(super) fn open(&mut self) -> Result<(), ImportError> {
         let players = self
@@ -88,7 +88,7 @@ impl Table<'_> {
         let chosen = self.notifications.iter().filter_map(|one| {
             let is_it = one.kind == "updateInitialPrecoDeckSelection";
             let private = one.args.pointer("/args/_private").filter(|_| is_it)?;
-            Some((one.private_to, Args(private).get("selection")?))
+            Some((one.private_to, NotificationArgs(private).get("selection")?))
         });
         // A player may choose again: the last choice counts.
         let chosen: BTreeMap<_, _> = chosen.collect();
@@ -110,7 +110,7 @@ impl Table<'_> {
     }
 
     /// A player's Hero and deck, shuffled.
-    pub(super) fn set_up_player(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn set_up_player(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let Some(seat) = self.actor(args) else { return Ok(()) };
         let size = args.count("deckCount").unwrap_or(0);
         let hero = args.card("card");

@@ -7,35 +7,35 @@ use rules::{
     ObjectFact, ObjectId, Phase, Piece, Place, Seat, Side, Status, Statuses,
 };
 
-use super::args::{Args, id};
-use super::card::{Card, Location, MarkPlace, MarkerKind, Meeple, MeepleLocation};
-use super::table::Table;
+use super::args::{NotificationArgs, id};
+use super::card::{BgaCard, BgaLocation, MarkPlace, MarkerKind, Meeple, MeepleLocation};
+use super::table::BgaTable;
 use crate::ImportError;
 use crate::report::Remark;
 
-impl Table<'_> {
+impl BgaTable<'_> {
     /// Records every difference between a snapshot and our state.
     ///
     /// A snapshot after a shuffle shows nothing new, and may be ahead of notifications still to
     /// come.
-    pub(super) fn refresh(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn refresh(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let after_shuffle = self.at > 0 && self.notifications[self.at - 1].kind == "shuffleDeck";
-        let Some(data) = args.get("datas").map(Args).filter(|_| !after_shuffle) else {
+        let Some(data) = args.get("datas").map(NotificationArgs).filter(|_| !after_shuffle) else {
             return Ok(());
         };
         let meeples: Vec<_> = data.list("meeples").into_iter().filter_map(Meeple::read).collect();
         // First, because the comparisons of cards below take the marks from this table.
         self.replace_marks(&meeples);
         let cards = data.cards("cards");
-        let open = |card: &&Card| {
-            !matches!(card.location, Location::Deck | Location::Hand | Location::Mana)
+        let open = |card: &&BgaCard| {
+            !matches!(card.location, BgaLocation::Deck | BgaLocation::Hand | BgaLocation::Mana)
         };
         for card in cards.iter().filter(open) {
             self.compare_card(card)?;
         }
         let mut facts = self.vanished(&cards);
         facts.extend(cards.iter().filter_map(|card| self.changed(card)));
-        for player in data.list("players").into_iter().map(Args) {
+        for player in data.list("players").into_iter().map(NotificationArgs) {
             if let Some(seat) = player.id("id").and_then(|player| self.seat(player)) {
                 facts.extend(self.counts(seat, player));
             }
@@ -77,7 +77,7 @@ impl Table<'_> {
     }
 
     /// Objects in open zones that are missing in the snapshot.
-    fn vanished(&mut self, cards: &[Card]) -> Vec<Fact> {
+    fn vanished(&mut self, cards: &[BgaCard]) -> Vec<Fact> {
         let open = |place: Place| {
             !matches!(place, Place::Mana(_) | Place::Hero(_) | Place::Deck(..) | Place::Hand(_))
         };
@@ -97,7 +97,7 @@ impl Table<'_> {
     }
 
     /// An object in its place, with different marks on it.
-    fn changed(&self, card: &Card) -> Option<Fact> {
+    fn changed(&self, card: &BgaCard) -> Option<Fact> {
         let id = self.object_of(card.id)?;
         let object = &self.state.objects[&id];
         if matches!(object.place, Place::Mana(_)) {
@@ -122,7 +122,7 @@ impl Table<'_> {
     }
 
     /// Hand, deck and mana, where the numbers differ.
-    fn counts(&self, seat: Seat, player: Args) -> Vec<Fact> {
+    fn counts(&self, seat: Seat, player: NotificationArgs) -> Vec<Fact> {
         let mut facts = Vec::new();
         let deck = Place::Deck(seat, rules::Depth::Top);
         for (place, key) in [(Place::Hand(seat), "handCount"), (deck, "deckCount")] {
@@ -164,7 +164,7 @@ impl Table<'_> {
     }
 
     /// The players who have passed; in the Morning the same list has another meaning.
-    fn passed(&self, data: Args) -> Option<Fact> {
+    fn passed(&self, data: NotificationArgs) -> Option<Fact> {
         if !matches!(self.state.day.phase, Phase::Afternoon | Phase::Dusk | Phase::Night) {
             return None;
         }
@@ -189,7 +189,7 @@ impl Table<'_> {
 
     /// What a card has on it as it enters: exhausted or not, counters, and the marks that were not
     /// removed.
-    pub(super) fn enters_with(&self, card: &Card) -> (Statuses, Counters) {
+    pub(super) fn enters_with(&self, card: &BgaCard) -> (Statuses, Counters) {
         let mut statuses = Statuses::NONE;
         let mut counters = card.counters.clone();
         if card.tapped {

@@ -7,10 +7,10 @@ use rules::{
 };
 use serde_json::Value;
 
-use super::args::{Args, truthy};
+use super::args::{NotificationArgs, truthy};
 use super::card::Meeple;
 use super::meta::tumult_card;
-use super::table::Table;
+use super::table::BgaTable;
 use crate::ImportError;
 use crate::report::Remark;
 
@@ -27,7 +27,7 @@ pub(super) const fn resolves_effect(state: i64) -> bool {
 }
 
 /// The phase that a notification names.
-pub(super) fn phase_of(args: Args) -> Option<Phase> {
+pub(super) fn phase_of(args: NotificationArgs) -> Option<Phase> {
     Some(match args.text("phase")? {
         "morning" => Phase::Morning,
         "noon" => Phase::Noon,
@@ -40,16 +40,16 @@ pub(super) fn phase_of(args: Args) -> Option<Phase> {
 
 /// Whether it waits for the play of a turn; it uses the same state for one that an effect allows,
 /// in any phase.
-pub(super) fn waits_for_turn(state: i64, more: Args) -> bool {
+pub(super) fn waits_for_turn(state: i64, more: NotificationArgs) -> bool {
     state == CHOOSE_PLAY && !more.is("additionalAction")
 }
 
-impl Table<'_> {
-    pub(super) fn engine_state(&mut self, args: Args) -> Result<(), ImportError> {
+impl BgaTable<'_> {
+    pub(super) fn engine_state(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let Some(state) = args.number("id") else { return Ok(()) };
         self.engine_states = (self.engine_states.1, state);
         let active = args.id("active_player").and_then(|player| self.seat(player));
-        let more = Args(args.get("args").unwrap_or(&Value::Null));
+        let more = NotificationArgs(args.get("args").unwrap_or(&Value::Null));
         let is_turn = waits_for_turn(state, more);
         match (state, more.id("sourceId")) {
             (CHOOSE_PLAY, source) => self.lets_play = source.filter(|_| !is_turn),
@@ -88,7 +88,7 @@ impl Table<'_> {
         self.emit(Event::PhaseBegan(PhaseBegan { phase: Phase::Noon }))
     }
 
-    pub(super) fn phase(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn phase(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let Some(phase) = phase_of(args) else { return Ok(()) };
         let day = args.count("day").unwrap_or(self.state.day.day);
         let now = self.state.day;
@@ -159,7 +159,7 @@ impl Table<'_> {
     }
 
     /// Prepare, with which the engine begins a day.
-    pub(super) fn untap(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn untap(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         self.begin_day()?;
         self.daily_effect(DailyEffect::Prepare)?;
         let is_exhausted = |id: &_| self.state.objects[id].statuses.has(Status::Exhausted);
@@ -208,7 +208,7 @@ impl Table<'_> {
     }
 
     /// All Mana Orbs are ready.
-    pub(super) fn total_mana(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn total_mana(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let totals = args.get("manas").and_then(Value::as_object);
         for (player, total) in totals.into_iter().flatten() {
             let Some(seat) = player.parse().ok().and_then(|player| self.seat(player)) else {
@@ -226,7 +226,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    pub(super) fn first_player(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn first_player(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let Some(seat) = self.actor(args) else { return Ok(()) };
         let succeed = self.now().kind == "newFirstPlayer";
         if succeed {
@@ -237,14 +237,14 @@ impl Table<'_> {
         if succeed { self.end_daily_effect() } else { Ok(()) }
     }
 
-    pub(super) fn pass(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn pass(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         match self.actor(args) {
             Some(seat) => self.emit(Event::Passed(OfSeat { cause: None, seat })),
             None => Ok(()),
         }
     }
 
-    pub(super) fn move_expedition(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn move_expedition(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let Some(seat) = self.actor(args) else { return Ok(()) };
         let side =
             if args.text("expedition") == Some("hero") { Side::Hero } else { Side::Companion };
@@ -276,20 +276,24 @@ impl Table<'_> {
         self.emit(Event::TieBreakerBegan(Bare { cause: Some(Cause::new(CauseKind::Rule)) }))
     }
 
-    pub(super) fn win_tie_breaker(&mut self, args: Args) -> Result<(), ImportError> {
+    pub(super) fn win_tie_breaker(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let winners = self.actor(args).into_iter().collect();
         self.emit(Event::GameEnded(GameEnded { winners, ending: Ending::Played }))
     }
 
     /// The last state names the winner, whatever the reason.
-    fn end(&mut self, args: Args) -> Result<(), ImportError> {
+    fn end(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         if std::mem::replace(&mut self.ended, true) {
             return Ok(());
         }
-        let rows = args.0.pointer("/args/result").map(|rows| Args(rows).rows()).unwrap_or_default();
+        let rows = args
+            .0
+            .pointer("/args/result")
+            .map(|rows| NotificationArgs(rows).rows())
+            .unwrap_or_default();
         let mut score = vec![0; self.players.len()];
         let mut ending = Ending::Played;
-        for row in rows.into_iter().map(Args) {
+        for row in rows.into_iter().map(NotificationArgs) {
             let player = row.id("player").or_else(|| row.id("player_id"));
             let Some(seat) = player.and_then(|player| self.seat(player)) else { continue };
             if row.number("score").unwrap_or(0) > 0 {

@@ -11,12 +11,12 @@ use rules::{
 };
 
 use super::ability;
-use super::archive::{Archive, Notification, Perspective};
-use super::args::Args;
-use super::card::{Card, Location, MarkPlace, MarkerKind};
+use super::archive::{BgaArchive, Notification, Perspective};
+use super::args::NotificationArgs;
+use super::card::{BgaCard, BgaLocation, MarkPlace, MarkerKind};
 use super::meta::Meta;
 use crate::report::Remark;
-use crate::{ImportError, MatchLog, Report};
+use crate::{ImportError, ImportReport, MatchLog};
 
 /// What lost moves may have changed and the log has not stated since.
 #[derive(Default)]
@@ -36,7 +36,7 @@ pub(super) struct Behind {
 }
 
 /// A partly read log.
-pub(super) struct Table<'a> {
+pub(super) struct BgaTable<'a> {
     pub(super) notifications: &'a [Notification],
     /// The notification being read.
     pub(super) at: usize,
@@ -73,15 +73,15 @@ pub(super) struct Table<'a> {
     /// Whether an ability has won the game.
     pub(super) won_by_effect: bool,
     pub(super) ended: bool,
-    pub(super) report: Report,
+    pub(super) report: ImportReport,
     foreign_id: Option<String>,
     drafts: Vec<Draft>,
     openings: BTreeMap<SlotId, SlotOpening>,
 }
 
-impl<'a> Table<'a> {
+impl<'a> BgaTable<'a> {
     pub(super) fn new(
-        archive: &'a Archive,
+        archive: &'a BgaArchive,
         abilities: &'a ability::Abilities,
         players: Vec<(u64, Option<String>)>,
         meta: Option<&'a Meta>,
@@ -109,7 +109,10 @@ impl<'a> Table<'a> {
             behind: Behind::default(),
             won_by_effect: false,
             ended: false,
-            report: Report { notifications: archive.notifications.len(), ..Report::default() },
+            report: ImportReport {
+                notifications: archive.notifications.len(),
+                ..ImportReport::default()
+            },
             foreign_id: archive.table_id.clone(),
             drafts: Vec::new(),
             openings: BTreeMap::new(),
@@ -151,7 +154,7 @@ impl<'a> Table<'a> {
     /// The notification of this kind for this player that belongs to the present one, marked as read.
     ///
     /// A private notification follows its public twin within the same move.
-    pub(super) fn twin(&mut self, kind: &str, seat: Seat) -> Option<Args<'a>> {
+    pub(super) fn twin(&mut self, kind: &str, seat: Seat) -> Option<NotificationArgs<'a>> {
         let player = self.players[seat.index()].0;
         let move_id = self.now().move_id;
         let notifications = self.notifications;
@@ -269,7 +272,7 @@ impl<'a> Table<'a> {
     }
 
     /// How an event names the face of a card: in full unless the log knows exactly this one.
-    pub(super) fn face(&self, card: &Card) -> FaceEntry {
+    pub(super) fn face(&self, card: &BgaCard) -> FaceEntry {
         let face = self.with_abilities(card.id, &card.face);
         match self.state.faces.get(face.reference.as_str()) {
             Some(known) if *known == face => FaceEntry::Known(face.reference.clone()),
@@ -295,28 +298,28 @@ impl<'a> Table<'a> {
     }
 
     /// The player a notification is about.
-    pub(super) fn actor(&self, args: Args) -> Option<Seat> {
+    pub(super) fn actor(&self, args: NotificationArgs) -> Option<Seat> {
         args.id("player_id").and_then(|player| self.seat(player))
     }
 
     /// The place in a snapshot; `None` for a card that is gone.
-    pub(super) fn place(&self, card: &Card) -> Option<Place> {
+    pub(super) fn place(&self, card: &BgaCard) -> Option<Place> {
         let seat = self.seat(card.player)?;
         let expedition = |side| Place::Expedition(ExpeditionId { seat, side });
         Some(match card.location {
-            Location::Deck | Location::Revealed => Place::Deck(seat, rules::Depth::Top),
-            Location::Discard => Place::Discard(seat),
-            Location::ExpeditionOfCompanion => expedition(Side::Companion),
-            Location::ExpeditionOfHero => expedition(Side::Hero),
-            Location::Hand => Place::Hand(seat),
-            Location::Hero => Place::Hero(seat),
+            BgaLocation::Deck | BgaLocation::Revealed => Place::Deck(seat, rules::Depth::Top),
+            BgaLocation::Discard => Place::Discard(seat),
+            BgaLocation::ExpeditionOfCompanion => expedition(Side::Companion),
+            BgaLocation::ExpeditionOfHero => expedition(Side::Hero),
+            BgaLocation::Hand => Place::Hand(seat),
+            BgaLocation::Hero => Place::Hero(seat),
             // What is shown is still in its hand.
-            Location::Limbo if self.shown_of_hand.contains(&card.id) => Place::Hand(seat),
-            Location::Landmark => Place::Landmark(seat),
-            Location::Limbo => Place::Limbo,
-            Location::Mana => Place::Mana(seat),
-            Location::Reserve => Place::Reserve(seat),
-            Location::Destroyed | Location::Unknown => return None,
+            BgaLocation::Limbo if self.shown_of_hand.contains(&card.id) => Place::Hand(seat),
+            BgaLocation::Landmark => Place::Landmark(seat),
+            BgaLocation::Limbo => Place::Limbo,
+            BgaLocation::Mana => Place::Mana(seat),
+            BgaLocation::Reserve => Place::Reserve(seat),
+            BgaLocation::Destroyed | BgaLocation::Unknown => return None,
         })
     }
 
@@ -344,11 +347,11 @@ impl<'a> Table<'a> {
 
     /// The ability of the card that a notification names as its source, else a daily effect or
     /// rule.
-    pub(super) fn cause(&self, args: Args) -> Option<Cause> {
+    pub(super) fn cause(&self, args: NotificationArgs) -> Option<Cause> {
         let source = args.card("card2");
         match (&source, self.state.day.daily_effect) {
             (Some(card), _)
-                if card.location != Location::Hero || self.state.day.phase != Phase::Morning =>
+                if card.location != BgaLocation::Hero || self.state.day.phase != Phase::Morning =>
             {
                 Some(Cause { object: self.object_of(card.id), ..Cause::new(CauseKind::Ability) })
             }

@@ -7,7 +7,9 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use flate2::Compression;
 use flate2::write::{DeflateEncoder, GzEncoder};
-use import::{ImportError, MatchLog, Meta, Perspective, Refusal, Without, bga, is_log, is_saved};
+use import::{
+    BgaRefusal, ImportError, MatchLog, Meta, Perspective, Without, bga, is_log, is_saved,
+};
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 use serde_json::{Value, json};
 
@@ -162,10 +164,10 @@ fn what_the_site_refused_is_said_in_words() {
     let said =
         |code: u64, error: &str| json!({"status": "0", "error": error, "code": code}).to_string();
     let cases = [
-        (said(100, "You have reached a limit (replay)"), Refusal::Limit),
-        (said(806, "Not logged"), Refusal::LoggedOut),
-        (said(1, "Cannot find gamenotifs log file of an archived table"), Refusal::Purged),
-        (said(2, "Something else"), Refusal::Other("Something else".into())),
+        (said(100, "You have reached a limit (replay)"), BgaRefusal::Limit),
+        (said(806, "Not logged"), BgaRefusal::LoggedOut),
+        (said(1, "Cannot find gamenotifs log file of an archived table"), BgaRefusal::Purged),
+        (said(2, "Something else"), BgaRefusal::Other("Something else".into())),
     ];
     for (answer, expected) in cases {
         let recorded = har("https://x/archive/archive/logs.html", &json!({"text": &answer}));

@@ -1,26 +1,26 @@
 //! What an effect waits for, and its next step, in words.
 
 use audit::Check;
-use engine::effect::{self, Thing, Wanted, Way, What};
+use engine::effect::{self, ActionKind, Continuation, EffectObject, Wanted};
 use replay::Viewer;
 use rules::{Edition, Event, ExpeditionId, Piece, Seat, reduce};
 
 use super::options::{choice, known};
-use super::{Asked, Awaited, Choice};
+use super::{AwaitedText, ChoiceOption, RequirementText};
 use crate::sentence::sentence;
 use crate::words::Words;
 
 impl Words<'_> {
     /// What an effect waits for.
-    pub(crate) fn effect(self, waiting: &effect::Awaited) -> Awaited {
-        let is_target = |way: &&Way| way.due.what == What::Target;
+    pub(crate) fn effect(self, waiting: &effect::Awaited) -> AwaitedText {
+        let is_target = |way: &&Continuation| way.due.what == ActionKind::Target;
         // If no target is named, the action is carried out immediately.
         let targets = waiting.ways.iter().any(|way| is_target(&way));
-        let ways: Vec<&Way> =
+        let ways: Vec<&Continuation> =
             waiting.ways.iter().filter(|way| !targets || is_target(way)).collect();
         let by = ways.first().map_or(waiting.seat, |way| way.due.by);
         let (all, hidden) = known(ways.iter().flat_map(|way| self.of_way(way)));
-        let mut options: Vec<Choice> = Vec::new();
+        let mut options: Vec<ChoiceOption> = Vec::new();
         for one in all {
             if !options.contains(&one) {
                 options.push(one);
@@ -31,7 +31,7 @@ impl Words<'_> {
         let only = if is_only { options.pop() } else { None };
         let is_open = only.is_none() && options.len() + hidden == 0;
         let words = self.of_effect((waiting, by), &ways, (only, is_open));
-        Awaited {
+        AwaitedText {
             seat: by,
             words,
             options,
@@ -43,9 +43,9 @@ impl Words<'_> {
     }
 
     /// The next step of an effect; `None` if it may not be revealed.
-    pub(crate) fn step(self, event: &Event, edition: Edition) -> Option<Asked> {
+    pub(crate) fn step(self, event: &Event, edition: Edition) -> Option<RequirementText> {
         let paragraphs = Check::EffectOtherwise.paragraphs(edition);
-        Some(Asked { words: self.told(event)?, count: 1, paragraphs })
+        Some(RequirementText { words: self.told(event)?, count: 1, paragraphs })
     }
 
     /// Who decides for which effect, and about how much; or its result, if there is nothing to
@@ -53,8 +53,8 @@ impl Words<'_> {
     fn of_effect(
         self,
         (waiting, by): (&effect::Awaited, Seat),
-        ways: &[&Way],
-        (only, is_open): (Option<Choice>, bool),
+        ways: &[&Continuation],
+        (only, is_open): (Option<ChoiceOption>, bool),
     ) -> String {
         let of_face = || waiting.face.as_ref().map(|face| self.card(face).to_owned());
         let source = waiting.source.and_then(|id| self.find(id)).or_else(of_face);
@@ -65,16 +65,16 @@ impl Words<'_> {
         let is_told = only.is_some();
         about.extend(only.map(|only| ("what", only.words.into())));
         let id = match what {
-            Some(What::Roll) => {
+            Some(ActionKind::Roll) => {
                 about.push(("dice", ways[0].dice().into()));
                 "coming-effect-rolls"
             }
             _ if is_open => "coming-effect-open",
-            Some(What::Reveal) if is_told => "coming-effect-reveals",
-            Some(What::Target) if is_told => "coming-effect-targets-it",
+            Some(ActionKind::Reveal) if is_told => "coming-effect-reveals",
+            Some(ActionKind::Target) if is_told => "coming-effect-targets-it",
             _ if is_told => "coming-effect-comes",
-            Some(What::Target) => "coming-effect-targets",
-            Some(What::Play(..)) => "coming-effect-plays",
+            Some(ActionKind::Target) => "coming-effect-targets",
+            Some(ActionKind::Play(..)) => "coming-effect-plays",
             _ => "coming-effect-decides",
         };
         let (least, most) = match ways {
@@ -91,10 +91,10 @@ impl Words<'_> {
     }
 
     /// The choices in one continuation; `None` for each card that the viewer may not know.
-    fn of_way(self, way: &Way) -> Vec<Option<Choice>> {
+    fn of_way(self, way: &Continuation) -> Vec<Option<ChoiceOption>> {
         match way.due.what {
-            What::Roll | What::Anything => Vec::new(),
-            What::Target | What::Play(..) => {
+            ActionKind::Roll | ActionKind::Anything => Vec::new(),
+            ActionKind::Target | ActionKind::Play(..) => {
                 way.due.among.iter().map(|one| self.thing_chosen(&one.thing)).collect()
             }
             _ => way.due.among.iter().flat_map(|one| self.done(way, one)).collect(),
@@ -102,9 +102,9 @@ impl Words<'_> {
     }
 
     /// The action with one of the things, into each Expedition where there is a choice.
-    fn done(self, way: &Way, one: &Wanted) -> Vec<Option<Choice>> {
+    fn done(self, way: &Continuation, one: &Wanted) -> Vec<Option<ChoiceOption>> {
         let object = match one.thing {
-            Thing::Piece(Piece::Object(id)) => Some(id),
+            EffectObject::Piece(Piece::Object(id)) => Some(id),
             _ => None,
         };
         let amount = way.due.pool.map_or(one.left, |pool| pool.min(one.left.max(1)));
@@ -112,7 +112,7 @@ impl Words<'_> {
         let into: Vec<Option<ExpeditionId>> = way.into().into_iter().map(Some).collect();
         let into = if into.is_empty() { vec![None] } else { into };
         // The card there is revealed as it comes, even to those who may know it.
-        let is_top = matches!(one.thing, Thing::Top(_));
+        let is_top = matches!(one.thing, EffectObject::Top(_));
         let words = if is_top { Self { viewer: Viewer::Public, ..self } } else { self };
         let done = |into| {
             let words = way.answer(&picked, into).and_then(|event| words.told(&event));
@@ -122,15 +122,15 @@ impl Words<'_> {
     }
 
     /// A thing by its name; `None` for a card that the viewer may not know.
-    fn thing_chosen(self, thing: &Thing) -> Option<Choice> {
+    fn thing_chosen(self, thing: &EffectObject) -> Option<ChoiceOption> {
         let about = |id, place| self.language.say(id, [("place", self.the_owned(place).into())]);
         let words = match thing {
-            Thing::Piece(piece) => return self.chosen(*piece),
-            Thing::CardOf(place, _) => about("coming-card-of", *place),
-            Thing::Top(deck) => about("coming-top-of", *deck),
-            Thing::Expedition(id) => self.expedition(*id),
-            Thing::Place(place) => self.the_owned(*place),
-            Thing::Seat(seat) => self.player(*seat),
+            EffectObject::Piece(piece) => return self.chosen(*piece),
+            EffectObject::CardOf(place, _) => about("coming-card-of", *place),
+            EffectObject::Top(deck) => about("coming-top-of", *deck),
+            EffectObject::Expedition(id) => self.expedition(*id),
+            EffectObject::Place(place) => self.the_owned(*place),
+            EffectObject::Seat(seat) => self.player(*seat),
         };
         Some(choice(words, None))
     }

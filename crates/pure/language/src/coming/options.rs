@@ -1,17 +1,17 @@
 //! Options of a decision, in words, as far as a viewer may know them.
 
-use engine::{Decision, Options, Play};
+use engine::{Decision, Options, PossiblePlay};
 use rules::{ObjectId, Piece, Place, Seat};
 
-use super::{Awaited, Choice};
+use super::{AwaitedText, ChoiceOption};
 use crate::words::Words;
 
 impl Words<'_> {
     /// An awaited decision.
-    pub(crate) fn awaited(self, Decision { seat, options }: &Decision) -> Awaited {
+    pub(crate) fn awaited(self, Decision { seat, options }: &Decision) -> AwaitedText {
         let player = self.player(*seat);
         let say = |id| self.language.say(id, [("player", player.as_str().into())]);
-        let of = |words, (options, hidden)| Awaited {
+        let of = |words, (options, hidden)| AwaitedText {
             seat: *seat,
             words,
             options,
@@ -27,7 +27,7 @@ impl Words<'_> {
                 all.extend(quick_actions.iter().map(|&id| self.quick_action(id)));
                 let only_passes = all.is_empty() && hidden == 0;
                 let id = if only_passes { "coming-decides-pass" } else { "coming-decides-turn" };
-                Awaited { may_pass: true, ..of(say(id), (all, hidden)) }
+                AwaitedText { may_pass: true, ..of(say(id), (all, hidden)) }
             }
             Options::Reaction(of_these) => {
                 let all = of_these.iter().map(|&id| choice(self.called(id), Some(id))).collect();
@@ -49,8 +49,8 @@ impl Words<'_> {
     }
 
     /// A card that may be played; `None` if the viewer may not know it.
-    fn play(self, seat: Seat, play: &Play) -> Option<Choice> {
-        let Choice { words: card, object, .. } = self.chosen(play.card)?;
+    fn play(self, seat: Seat, play: &PossiblePlay) -> Option<ChoiceOption> {
+        let ChoiceOption { words: card, object, .. } = self.chosen(play.card)?;
         let from = match play.card {
             Piece::Object(_) => Place::Reserve(seat),
             Piece::Slot(_) => Place::Hand(seat),
@@ -67,16 +67,16 @@ impl Words<'_> {
             id = "coming-play-into";
         }
         let words = self.language.say(id, about);
-        Some(Choice { words, object, mana: play.mana, into: play.into.clone() })
+        Some(ChoiceOption { words, object, mana: play.mana, into: play.into.clone() })
     }
 
-    fn quick_action(self, id: ObjectId) -> Choice {
+    fn quick_action(self, id: ObjectId) -> ChoiceOption {
         let about = [("object", self.called(id).into())];
         choice(self.language.say("coming-quick-action", about), Some(id))
     }
 
     /// A card or object by its name; `None` if the viewer may not know it.
-    pub(super) fn chosen(self, piece: Piece) -> Option<Choice> {
+    pub(super) fn chosen(self, piece: Piece) -> Option<ChoiceOption> {
         match piece {
             Piece::Object(id) => Some(choice(self.called(id), Some(id))),
             Piece::Slot(id) => {
@@ -87,12 +87,12 @@ impl Words<'_> {
     }
 }
 
-pub(super) fn choice(words: String, object: Option<ObjectId>) -> Choice {
-    Choice { words, object, mana: None, into: Vec::new() }
+pub(super) fn choice(words: String, object: Option<ObjectId>) -> ChoiceOption {
+    ChoiceOption { words, object, mana: None, into: Vec::new() }
 }
 
 /// The choices that a viewer may know, and how many others there are.
-pub(super) fn known(all: impl Iterator<Item = Option<Choice>>) -> (Vec<Choice>, usize) {
+pub(super) fn known(all: impl Iterator<Item = Option<ChoiceOption>>) -> (Vec<ChoiceOption>, usize) {
     let all: Vec<_> = all.collect();
     let hidden = all.iter().filter(|one| one.is_none()).count();
     (all.into_iter().flatten().collect(), hidden)

@@ -4,12 +4,12 @@ use rules::effect::{Objects, Step, Test};
 use rules::{Ability, Cost, QuickAction, Reaction, Trigger, Works};
 
 use super::happening::Happens;
-use super::number::Style;
+use super::number::NumberStyle;
 use super::passive;
 use super::scope::is_completed;
 use super::verb::sentences;
 use super::word::keyword;
-use super::writer::Writer;
+use super::writer::AbilityWriter;
 use crate::grammar::{listed, sentence};
 
 pub(super) fn ability(ability: &Ability) -> String {
@@ -24,14 +24,14 @@ pub(super) fn ability(ability: &Ability) -> String {
         Ability::QuickAction(one) if one.effect.is_empty() => unsaid_action(one),
         Ability::QuickAction(one) => quick_action(one),
         Ability::Effect => "The effect of a Spell.".to_owned(),
-        Ability::Spell(steps) => Writer::new().effect(steps),
+        Ability::Spell(steps) => AbilityWriter::new().effect(steps),
         Ability::Unread => "Something that is not recorded.".to_owned(),
     }
 }
 
 /// `{J} Draw a card.`, `{I} When you play a Spell — I gain 1 boost.`
 fn reaction(reaction: &Reaction) -> String {
-    let mut writer = Writer::new();
+    let mut writer = AbilityWriter::new();
     let support = if reaction.support { "{I} " } else { "" };
     let icons: Vec<_> = reaction.on.iter().filter_map(icon).collect();
     let icons = icons.join(" ");
@@ -82,7 +82,7 @@ fn time(trigger: &Trigger) -> Option<&'static str> {
     }
 }
 
-impl Writer {
+impl AbilityWriter {
     /// `When you pass first`, `At Noon`; nothing for icons.
     fn when(&mut self, triggers: &[Trigger]) -> String {
         let mut said: Vec<String> = Vec::new();
@@ -114,7 +114,7 @@ impl Writer {
 
 /// `{T}, {1}, Sacrifice a Permanent: Draw a card.`
 fn quick_action(action: &QuickAction) -> String {
-    let mut writer = Writer::new();
+    let mut writer = AbilityWriter::new();
     let support = action.support && !action.cost.contains(&Cost::Discard);
     let mut costs = Vec::new();
     let mut limits: Vec<String> = Vec::new();
@@ -134,7 +134,7 @@ fn quick_action(action: &QuickAction) -> String {
     format!("{completed}{support}{}{colon} {}", costs.join(", "), sentences(&effect))
 }
 
-impl Writer {
+impl AbilityWriter {
     /// A given ability: a keyword unchanged, another one in quotation marks.
     #[expect(clippy::unused_self, reason = "a writer of another ability writes it")]
     pub(super) fn quoted(&self, one: &Ability) -> String {
@@ -154,7 +154,7 @@ impl Writer {
             Cost::Discard => (Some("{D}".to_owned()), None),
             Cost::Exhaust => (Some("{T}".to_owned()), None),
             Cost::Pay(number) => {
-                let amount = self.amount(number, Style::Mana);
+                let amount = self.amount(number, NumberStyle::Mana);
                 (Some(self.explained(amount.text + &amount.per)), None)
             }
             Cost::PayUpTo(most) => {
@@ -162,12 +162,12 @@ impl Writer {
                 (Some("{X}".to_owned()), Some(format!("X can't be higher than {most}")))
             }
             Cost::PayIf(number, test) => {
-                let amount = self.amount(number, Style::Mana);
+                let amount = self.amount(number, NumberStyle::Mana);
                 let test = self.condition(test);
                 (None, Some(format!("this costs {} more{} {test}", amount.text, amount.per)))
             }
             Cost::PayForTarget(number, target) => {
-                let amount = self.amount(number, Style::Mana);
+                let amount = self.amount(number, NumberStyle::Mana);
                 let target = match &**target {
                     Objects::All(filter) => self.a(filter),
                     other => self.object(other),
@@ -194,7 +194,7 @@ impl Writer {
                 self.explained(most)
             }
             other => {
-                let most = self.number(other, Style::Digit);
+                let most = self.number(other, NumberStyle::Digit);
                 self.explained(most)
             }
         }

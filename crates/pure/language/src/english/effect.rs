@@ -5,13 +5,13 @@ use rules::effect::{
 };
 
 use super::happening::roll;
-use super::number::Style;
-use super::verb::{self, Person};
-use super::word::Several;
+use super::number::NumberStyle;
+use super::verb::{self, VerbAgreement};
+use super::word::Plurality;
 use super::word::span;
-use super::writer::{Doer, Named, Writer};
+use super::writer::{AbilityWriter, ActorMention, Agent};
 
-impl Writer {
+impl AbilityWriter {
     /// The steps as sentences with capitals and full stops.
     pub(super) fn effect(&mut self, steps: &[Step]) -> String {
         verb::sentences(&self.run(steps))
@@ -57,9 +57,9 @@ impl Writer {
             && !losses.contains(&Loss::Abilities)
         {
             let person = match gaining {
-                Objects::Me => Person::I,
-                _ if self.several => Person::They,
-                _ => Person::It,
+                Objects::Me => VerbAgreement::I,
+                _ if self.several => VerbAgreement::They,
+                _ => VerbAgreement::It,
             };
             let losses = self.losses(losses, losing);
             return (format!("{text} and {} {losses}", verb::conjugated("lose", person)), true);
@@ -86,7 +86,7 @@ impl Writer {
 
     /// What another player does.
     fn by<T>(&mut self, whom: Whom, write: impl FnOnce(&mut Self) -> T) -> T {
-        let other = Doer::Other(self.player(whom), Named::NotYet);
+        let other = Agent::Other(self.player(whom), ActorMention::NotYet);
         let outer = std::mem::replace(&mut self.doer, other);
         let written = write(self);
         self.doer = outer;
@@ -102,7 +102,7 @@ impl Writer {
             Step::Depending(counted, rows) => self.depending(counted, rows),
             Step::ForEach(objects, steps) => {
                 let each = match objects {
-                    Objects::All(filter) => self.counted_noun(filter, Several::One),
+                    Objects::All(filter) => self.counted_noun(filter, Plurality::One),
                     other => format!("of {}", self.object(other)),
                 };
                 self.several = false;
@@ -191,11 +191,11 @@ impl Writer {
     fn may(&mut self, attempt: &Attempt) -> String {
         let pronoun = self.pronoun().text;
         let may = match &mut self.doer {
-            Doer::Other(name, named @ Named::NotYet) => {
-                *named = Named::Before;
+            Agent::Other(name, named @ ActorMention::NotYet) => {
+                *named = ActorMention::Before;
                 format!("{} may ", name.text)
             }
-            Doer::You | Doer::Other(..) => format!("{pronoun} may "),
+            Agent::You | Agent::Other(..) => format!("{pronoun} may "),
         };
         if let [Step::Choose(choice)] = attempt.steps.as_slice()
             && is_one_of(choice)
@@ -243,8 +243,8 @@ impl Writer {
     /// `choose one: • A. • B`
     fn choice(&mut self, choice: &Choice) -> String {
         let number = match &choice.number {
-            Range::Exactly(number) => self.number(number, Style::Word),
-            Range::UpTo(number) => format!("up to {}", self.number(number, Style::Word)),
+            Range::Exactly(number) => self.number(number, NumberStyle::Word),
+            Range::UpTo(number) => format!("up to {}", self.number(number, NumberStyle::Word)),
             Range::Any => "any number".to_owned(),
         };
         let head = super::step::Clause::Doer { verb: "choose", rest: number };
@@ -289,7 +289,7 @@ impl Writer {
 
     /// `do this once for each Plant you control: A`
     fn times(&mut self, number: &Number, steps: &[Step]) -> String {
-        let amount = self.amount(number, Style::Word);
+        let amount = self.amount(number, NumberStyle::Word);
         if amount.per.is_empty() && matches!(number, Number::Per(_)) {
             let head = self.explained(format!("do the following {} times", amount.text));
             let effect = self.effect(steps);

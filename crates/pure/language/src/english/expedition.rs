@@ -2,62 +2,74 @@
 
 use rules::effect::{ExpeditionIs, Expeditions, Number, Range, Which, Whom};
 
-use super::number::Style;
-use super::verb::{Person, Subject, spaced};
-use super::word::Several;
+use super::number::NumberStyle;
+use super::verb::{SentenceSubject, VerbAgreement, spaced};
+use super::word::Plurality;
 use super::word::{plural, side, terrain};
-use super::writer::Writer;
+use super::writer::AbilityWriter;
 
-impl Writer {
+impl AbilityWriter {
     /// All Expeditions that do something: `my Expedition`, `each of your Expeditions`.
-    pub(super) fn expeditions(&mut self, all: &Expeditions) -> Subject {
+    pub(super) fn expeditions(&mut self, all: &Expeditions) -> SentenceSubject {
         let before = adjectives(&all.is);
         let noun = |several| spaced([before.as_str(), &plural("Expedition", several)]);
         let subject = match &all.which {
-            Which::Mine => Subject::one(format!("my {}", noun(false))),
-            Which::MyOther => Subject::one(format!("your other {}", noun(false))),
-            Which::FacingMe => Subject::one(format!("the {} facing me", noun(false))),
-            Which::Its => Subject::one(format!("its {}", noun(false))),
-            Which::FacingIt => Subject::one(format!("the {} facing it", noun(false))),
-            Which::ItsOther => Subject::one(format!("their other {}", noun(false))),
-            Which::PlayedIn => Subject::one(format!("the {} I'm played in", noun(false))),
-            Which::Side(one, Whom::Any) => Subject::one(format!("a {} Expedition", side(*one))),
-            Which::Side(one, whom) => {
-                Subject::one(spaced([&self.whose(*whom), &before, side(*one), "Expedition"]))
+            Which::Mine => SentenceSubject::one(format!("my {}", noun(false))),
+            Which::MyOther => SentenceSubject::one(format!("your other {}", noun(false))),
+            Which::FacingMe => SentenceSubject::one(format!("the {} facing me", noun(false))),
+            Which::Its => SentenceSubject::one(format!("its {}", noun(false))),
+            Which::FacingIt => SentenceSubject::one(format!("the {} facing it", noun(false))),
+            Which::ItsOther => SentenceSubject::one(format!("their other {}", noun(false))),
+            Which::PlayedIn => SentenceSubject::one(format!("the {} I'm played in", noun(false))),
+            Which::Side(one, Whom::Any) => {
+                SentenceSubject::one(format!("a {} Expedition", side(*one)))
             }
+            Which::Side(one, whom) => SentenceSubject::one(spaced([
+                &self.whose(*whom),
+                &before,
+                side(*one),
+                "Expedition",
+            ])),
             Which::All(Some(whom)) => {
-                Subject::one(format!("each of {} {}", self.whose(*whom), noun(true)))
+                SentenceSubject::one(format!("each of {} {}", self.whose(*whom), noun(true)))
             }
-            Which::All(None) => Subject::one(format!("each {}", noun(false))),
+            Which::All(None) => SentenceSubject::one(format!("each {}", noun(false))),
             Which::Target(range, whom) => self.some("target", range, &before, *whom),
             Which::Choose(range, whom) => self.some("", range, &before, *whom),
         };
         let after = self.expedition_after(&all.is, subject.person);
-        Subject { text: spaced([subject.text.as_str(), &after]), ..subject }
+        SentenceSubject { text: spaced([subject.text.as_str(), &after]), ..subject }
     }
 
     /// A number of Expeditions: `target Expedition you control`, `one of your Expeditions`.
-    fn some(&mut self, word: &str, range: &Range, is: &str, whom: Option<Whom>) -> Subject {
+    fn some(&mut self, word: &str, range: &Range, is: &str, whom: Option<Whom>) -> SentenceSubject {
         let one = *range == Range::Exactly(Number::Plain(1));
         match (one, whom, word) {
             (true, Some(Whom::You | Whom::They), "") => {
                 let whose = self.whose(whom.unwrap_or(Whom::You));
-                Subject::one(spaced(["one of", &whose, is, "Expeditions"]))
+                SentenceSubject::one(spaced(["one of", &whose, is, "Expeditions"]))
             }
-            (true, Some(whom), "") => Subject::one(spaced([&self.whose(whom), is, "Expedition"])),
-            (true, None, "") if is == "another" => Subject::one("another Expedition"),
-            (true, None, "") => Subject::one(super::verb::article(&spaced([is, "Expedition"]))),
+            (true, Some(whom), "") => {
+                SentenceSubject::one(spaced([&self.whose(whom), is, "Expedition"]))
+            }
+            (true, None, "") if is == "another" => SentenceSubject::one("another Expedition"),
+            (true, None, "") => {
+                SentenceSubject::one(super::verb::article(&spaced([is, "Expedition"])))
+            }
             (true, whom, _) => {
                 let control = whom.map_or_else(String::new, |whom| self.controls(whom));
                 let order = if is == "another" { [is, word] } else { [word, is] };
-                Subject::one(spaced([order[0], order[1], "Expedition", &control]))
+                SentenceSubject::one(spaced([order[0], order[1], "Expedition", &control]))
             }
             (false, whom, _) => {
-                let amount = self.range(range, Style::Word);
+                let amount = self.range(range, NumberStyle::Word);
                 let control = whom.map_or_else(String::new, |whom| self.controls(whom));
                 let noun = plural("Expedition", !amount.one);
                 let text = spaced([amount.text.as_str(), word, is, &noun, &control]) + &amount.per;
-                Subject::new(if amount.one { Person::It } else { Person::They }, text)
+                SentenceSubject::new(
+                    if amount.one { VerbAgreement::It } else { VerbAgreement::They },
+                    text,
+                )
             }
         }
     }
@@ -65,14 +77,14 @@ impl Writer {
     /// Where cards are: `your Expeditions`, `an Ascended Expedition`, `my Expedition`.
     pub(super) fn some_expeditions(&mut self, all: &Expeditions) -> String {
         let before = adjectives(&all.is);
-        let after = self.expedition_after(&all.is, Person::They);
+        let after = self.expedition_after(&all.is, VerbAgreement::They);
         let text = match &all.which {
             Which::All(Some(Whom::Opponent)) => spaced(["an opponent's", &before, "Expedition"]),
             Which::All(Some(whom)) => spaced([self.whose(*whom).as_str(), &before, "Expeditions"]),
             Which::All(None) if all.is.is_empty() => return "any Expedition".to_owned(),
             Which::All(None) => {
                 let noun = super::verb::article(&spaced([before.as_str(), "Expedition"]));
-                return spaced([noun.as_str(), &self.expedition_after(&all.is, Person::It)]);
+                return spaced([noun.as_str(), &self.expedition_after(&all.is, VerbAgreement::It)]);
             }
             _ => return self.expeditions(all).text,
         };
@@ -80,10 +92,11 @@ impl Writer {
     }
 
     /// Expeditions that are counted: `Expedition in {V}`, `Ascended Expedition you control`.
-    pub(super) fn counted_expeditions(&mut self, all: &Expeditions, several: Several) -> String {
-        let person = if several == Several::One { Person::It } else { Person::They };
+    pub(super) fn counted_expeditions(&mut self, all: &Expeditions, several: Plurality) -> String {
+        let person =
+            if several == Plurality::One { VerbAgreement::It } else { VerbAgreement::They };
         let (before, after) = (adjectives(&all.is), self.expedition_after(&all.is, person));
-        let noun = plural("Expedition", several != Several::One);
+        let noun = plural("Expedition", several != Plurality::One);
         match &all.which {
             Which::All(whom) => {
                 let control = whom.map_or_else(String::new, |whom| self.controls(whom));
@@ -94,7 +107,11 @@ impl Writer {
     }
 
     /// What follows the noun: `that's behind or tied`, `in {V}`.
-    pub(super) fn expedition_after(&mut self, all: &[ExpeditionIs], person: Person) -> String {
+    pub(super) fn expedition_after(
+        &mut self,
+        all: &[ExpeditionIs],
+        person: VerbAgreement,
+    ) -> String {
         let after = all.iter().filter(|is| adjective(is).is_none());
         let mut parts = Vec::new();
         for is in after {
@@ -102,7 +119,7 @@ impl Writer {
                 ExpeditionIs::InTerrain(_) | ExpeditionIs::InSingleTerrain => self.so(is),
                 ExpeditionIs::With(number, filter) => {
                     let what = if *number == Number::Plain(0) {
-                        format!("no {}", self.counted_noun(filter, Several::Many))
+                        format!("no {}", self.counted_noun(filter, Plurality::Many))
                     } else {
                         self.at_least(filter, number)
                     };
@@ -112,12 +129,12 @@ impl Writer {
                     if matches!(**not, ExpeditionIs::With(Number::Plain(1), _)) =>
                 {
                     let ExpeditionIs::With(_, filter) = &**not else { continue };
-                    format!("with no {}", self.counted_noun(filter, Several::Many))
+                    format!("with no {}", self.counted_noun(filter, Plurality::Many))
                 }
                 ExpeditionIs::Facing(number, filter) => {
                     format!("facing {}", self.at_least(filter, number))
                 }
-                _ if person == Person::They => format!("that are {}", self.so(is)),
+                _ if person == VerbAgreement::They => format!("that are {}", self.so(is)),
                 _ => format!("that's {}", self.so(is)),
             });
         }

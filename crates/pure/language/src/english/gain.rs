@@ -2,12 +2,12 @@
 
 use rules::effect::{Gain, Loss, Markers, Objects, Range};
 
-use super::number::Style;
+use super::number::NumberStyle;
 use super::word::{marker, plural, status, statuses};
-use super::writer::Writer;
+use super::writer::AbilityWriter;
 use crate::grammar::{listed, sentence};
 
-impl Writer {
+impl AbilityWriter {
     /// `1 boost and Fleeting`, `2 boosts, up to a max of 3`.
     pub(super) fn gains(&mut self, all: &[Gain]) -> String {
         let mut words = Vec::new();
@@ -23,11 +23,11 @@ impl Writer {
     fn gain(&mut self, gain: &Gain) -> (String, Option<u32>) {
         match gain {
             Gain::Boosts(number, max) => {
-                let amount = self.amount(number, Style::Digit);
+                let amount = self.amount(number, NumberStyle::Digit);
                 (format!("{} {}{}", amount.text, plural("boost", !amount.one), amount.per), *max)
             }
             Gain::Counters(name, number, max) => {
-                let amount = self.amount(number, Style::Digit);
+                let amount = self.amount(number, NumberStyle::Digit);
                 let noun = plural(&format!("{} counter", sentence(name)), !amount.one);
                 (format!("{} {noun}{}", amount.text, amount.per), *max)
             }
@@ -63,7 +63,7 @@ impl Writer {
 
     /// A number of counters: `1 boost`, `up to 2 counters`.
     pub(super) fn markers(&mut self, range: &Range, markers: &Markers) -> String {
-        let amount = self.range(range, Style::Digit);
+        let amount = self.range(range, NumberStyle::Digit);
         format!("{} {}{}", amount.text, plural(&marker(markers), !amount.one), amount.per)
     }
 }

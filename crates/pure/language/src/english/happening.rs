@@ -1,27 +1,28 @@
 //! What happens: now, in a trigger; or earlier, in a test of what was done.
 
 use rules::effect::{
-    Area, Due, Expeditions, Filter, Gain, Happening, Markers, Objects, Where, Which, Whom,
+    Area, Expeditions, Filter, Gain, Happening, Markers, Objects, ProgressReason, Where, Which,
+    Whom,
 };
 use rules::{Icon, PlayedFrom};
 
-use super::noun::Said;
-use super::number::Style;
-use super::verb::{Person, Subject, article, past, spaced};
-use super::word::Several;
+use super::noun::SaidElsewhere;
+use super::number::NumberStyle;
+use super::verb::{SentenceSubject, VerbAgreement, article, past, spaced};
+use super::word::Plurality;
 use super::word::{count, icon, marker, ordinal, plural, status, statuses, terrain};
-use super::writer::Writer;
+use super::writer::AbilityWriter;
 use crate::grammar::{listed, sentence};
 
 /// A sentence about something that happens, in parts.
 pub(super) struct Happens {
-    pub(super) subject: Subject,
+    pub(super) subject: SentenceSubject,
     pub(super) verb: &'static str,
     pub(super) rest: String,
 }
 
 impl Happens {
-    fn new(subject: Subject, verb: &'static str, rest: impl Into<String>) -> Self {
+    fn new(subject: SentenceSubject, verb: &'static str, rest: impl Into<String>) -> Self {
         Self { subject, verb, rest: rest.into() }
     }
 
@@ -32,7 +33,7 @@ impl Happens {
     }
 
     pub(super) fn now(&self) -> String {
-        if self.verb == "be" && self.subject.person == Person::I {
+        if self.verb == "be" && self.subject.person == VerbAgreement::I {
             return self.subject.is(&self.rest);
         }
         format!("{} {}", self.subject.text, self.predicate())
@@ -46,7 +47,7 @@ impl Happens {
     }
 }
 
-impl Writer {
+impl AbilityWriter {
     /// What was done: `you discarded a Character`.
     pub(super) fn happened(&mut self, what: &Happening) -> String {
         self.happens(what).before()
@@ -102,7 +103,7 @@ impl Writer {
             }
             Happening::GainsNth(number, name) => {
                 let rest = format!("my {} {} counter", ordinal(*number), sentence(name));
-                Happens::new(Subject::new(Person::I, "I"), "gain", rest)
+                Happens::new(SentenceSubject::new(VerbAgreement::I, "I"), "gain", rest)
             }
             Happening::Sacrificed(objects) => {
                 Happens::new(self.one_that(objects, false), "be", "sacrificed")
@@ -120,10 +121,10 @@ impl Writer {
         }
     }
 
-    fn moves_forward(&mut self, which: &Expeditions, due_to: Option<Due>) -> Happens {
+    fn moves_forward(&mut self, which: &Expeditions, due_to: Option<ProgressReason>) -> Happens {
         let due_to = due_to.map(|due| match due {
-            Due::Terrain(one) => format!(" due to {}", terrain(one)),
-            Due::Ascension => " due to Ascension".to_owned(),
+            ProgressReason::Terrain(one) => format!(" due to {}", terrain(one)),
+            ProgressReason::Ascension => " due to Ascension".to_owned(),
         });
         let rest = format!("forward{}", due_to.unwrap_or_default());
         Happens::new(self.one_expedition(which), "move", rest)
@@ -140,12 +141,12 @@ impl Writer {
 
     /// A card that is being played; its destination follows `in`.
     fn played(&mut self, filter: &Filter) -> String {
-        let said = Said { no_place: true, ..Said::default() };
-        let noun = self.noun_said(filter, Several::One, &said);
+        let said = SaidElsewhere { no_place: true, ..SaidElsewhere::default() };
+        let noun = self.noun_said(filter, Plurality::One, &said);
         let place = match filter.place {
             Where::Play => String::new(),
             Where::Those | Where::Expeditions(_) | Where::Zones(_) => {
-                self.place(filter, false, Several::One)
+                self.place(filter, false, Plurality::One)
             }
         };
         let noun = if filter.other { format!("another {noun}") } else { article(&noun) };
@@ -165,22 +166,22 @@ impl Writer {
 
     /// A card taken from where it is: `a card from your hand`.
     fn taken(&mut self, filter: &Filter) -> String {
-        let said = Said { from: true, ..Said::default() };
-        let noun = self.noun_said(filter, Several::One, &said);
+        let said = SaidElsewhere { from: true, ..SaidElsewhere::default() };
+        let noun = self.noun_said(filter, Plurality::One, &said);
         if filter.other { format!("another {noun}") } else { article(&noun) }
     }
 
     /// Any one of these objects: `I`, `a Character you control`; the sentence may name the controller elsewhere.
-    fn one_that(&mut self, objects: &Objects, owned_elsewhere: bool) -> Subject {
+    fn one_that(&mut self, objects: &Objects, owned_elsewhere: bool) -> SentenceSubject {
         let (Objects::All(filter) | Objects::Choose(_, filter)) = objects else {
             return self.subject(objects);
         };
-        let said = Said { no_place: owned_elsewhere, ..Said::default() };
+        let said = SaidElsewhere { no_place: owned_elsewhere, ..SaidElsewhere::default() };
         let is_card = filter.kinds.is_empty() && filter.of.is_none() && filter.place == Where::Play;
-        let said = if is_card { Said { no_place: true, ..said } } else { said };
-        let noun = self.noun_said(filter, Several::One, &said);
+        let said = if is_card { SaidElsewhere { no_place: true, ..said } } else { said };
+        let noun = self.noun_said(filter, Plurality::One, &said);
         self.several = false;
-        Subject::one(if filter.other { format!("another {noun}") } else { article(&noun) })
+        SentenceSubject::one(if filter.other { format!("another {noun}") } else { article(&noun) })
     }
 
     /// The place that something joins or leaves, and whether it names the owner.
@@ -227,13 +228,13 @@ impl Writer {
     }
 
     /// Any one of these Expeditions: `one of your Expeditions`, `my Expedition`.
-    fn one_expedition(&mut self, which: &Expeditions) -> Subject {
+    fn one_expedition(&mut self, which: &Expeditions) -> SentenceSubject {
         if let Which::All(Some(_)) = which.which {
-            return Subject::many(format!("both of {}", self.some_expeditions(which)));
+            return SentenceSubject::many(format!("both of {}", self.some_expeditions(which)));
         }
         if let Which::All(None) = which.which {
-            let noun = self.counted_expeditions(which, Several::One);
-            return Subject::one(article(&noun));
+            let noun = self.counted_expeditions(which, Plurality::One);
+            return SentenceSubject::one(article(&noun));
         }
         self.expeditions(which)
     }
@@ -242,11 +243,11 @@ impl Writer {
     fn gained(&mut self, gain: &Gain) -> String {
         match gain {
             Gain::Boosts(number, _) => {
-                format!("{} or more boosts", self.number(number, Style::Digit))
+                format!("{} or more boosts", self.number(number, NumberStyle::Digit))
             }
             Gain::Counters(name, number, _) => {
                 let noun = plural(&marker(&Markers::Named(name.clone())), true);
-                format!("{} or more {noun}", self.number(number, Style::Digit))
+                format!("{} or more {noun}", self.number(number, NumberStyle::Digit))
             }
             Gain::Status(one) => status(*one).to_owned(),
             Gain::OneOf(all) => statuses(all),
@@ -282,8 +283,8 @@ pub(super) fn roll(from: u32, to: Option<u32>) -> String {
 fn activated(number: u32, one: Icon) -> Happens {
     if number == 1 {
         let ability = format!("a {} ability", icon(one));
-        return Happens::new(Subject::one(ability), "be", "activated");
+        return Happens::new(SentenceSubject::one(ability), "be", "activated");
     }
     let abilities = format!("{} {} abilities", count(number), icon(one));
-    Happens::new(Subject::many(abilities), "be", "activated on one of your turns")
+    Happens::new(SentenceSubject::many(abilities), "be", "activated on one of your turns")
 }

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
+use crate::language_data::{Files, Rulebook};
 use crate::messages::Messages;
-use crate::tongue::{Files, Rulebook};
 
 pub(super) const CODE: &str = "en";
 

@@ -23,10 +23,10 @@ mod writer;
 use rules::{Ability, Keyword};
 
 use crate::grammar::{Grammar, sentence};
-use crate::tongue::Tongue;
+use crate::language_data::LanguageData;
 
 /// English.
-pub(crate) static ENGLISH: Tongue = Tongue {
+pub(crate) static ENGLISH: LanguageData = LanguageData {
     code: messages::CODE,
     name: "English",
     locale: "en_GB",

@@ -3,15 +3,15 @@
 use rules::effect::{Counted, Filter, Is, Measure, Noun, Number, Objects, Range, Where};
 use rules::{CardType, Status};
 
-use super::number::Style;
-use super::verb::{Subject, article, spaced};
-use super::word::{Several, card_type, is_cost, measure, plural, status, terrain};
-use super::writer::Writer;
+use super::number::NumberStyle;
+use super::verb::{SentenceSubject, article, spaced};
+use super::word::{Plurality, card_type, is_cost, measure, plural, status, terrain};
+use super::writer::AbilityWriter;
 use crate::grammar::{listed, sentence};
 
 /// Parts of a noun that a sentence expresses elsewhere, or in other words.
 #[derive(Clone, Default)]
-pub(super) struct Said {
+pub(super) struct SaidElsewhere {
     /// Instead of `you control`: `you play`.
     pub(super) relation: Option<String>,
     /// `from your hand` instead of `in your hand`.
@@ -20,19 +20,24 @@ pub(super) struct Said {
     pub(super) no_place: bool,
 }
 
-impl Writer {
+impl AbilityWriter {
     /// What is described, without an article: `Character you control with Hand Cost {3} or less`.
-    pub(super) fn noun(&mut self, filter: &Filter, several: Several) -> String {
-        self.noun_said(filter, several, &Said::default())
+    pub(super) fn noun(&mut self, filter: &Filter, several: Plurality) -> String {
+        self.noun_said(filter, several, &SaidElsewhere::default())
     }
 
     /// The described noun with `other`.
-    pub(super) fn counted_noun(&mut self, filter: &Filter, several: Several) -> String {
+    pub(super) fn counted_noun(&mut self, filter: &Filter, several: Plurality) -> String {
         let noun = self.noun(filter, several);
         if filter.other { format!("other {noun}") } else { noun }
     }
 
-    pub(super) fn noun_said(&mut self, filter: &Filter, several: Several, said: &Said) -> String {
+    pub(super) fn noun_said(
+        &mut self,
+        filter: &Filter,
+        several: Plurality,
+        said: &SaidElsewhere,
+    ) -> String {
         let mut parts: Vec<String> = filter.is.iter().filter_map(Self::before).collect();
         let name = filter.is.iter().find_map(|is| match is {
             Is::Named(name) if filter.kinds.is_empty() => Some(format!("\"{name}\"")),
@@ -54,7 +59,7 @@ impl Writer {
             parts.push(self.place(filter, said.from, several));
         }
         for or in &filter.or {
-            parts.push(if several == Several::All { "and" } else { "or" }.to_owned());
+            parts.push(if several == Plurality::All { "and" } else { "or" }.to_owned());
             parts.extend(or.other.then(|| "other".to_owned()));
             parts.push(self.noun_said(or, several, said));
         }
@@ -81,7 +86,7 @@ impl Writer {
     }
 
     /// What stands after the noun: `with a {D} ability`, `in {V}`.
-    fn after(&mut self, is: &Is, several: Several) -> Option<String> {
+    fn after(&mut self, is: &Is, several: Plurality) -> Option<String> {
         if Self::before(is).is_some() {
             return None;
         }
@@ -100,7 +105,7 @@ impl Writer {
             Is::InTerrain(one) => format!("in {}", terrain(*one)),
             Is::InTerrainOfItsZero => "in a terrain where its base statistic is 0".to_owned(),
             Is::InSingleTerrain => "in a single-terrain region".to_owned(),
-            Is::InContact if several == Several::One => "that's In Contact".to_owned(),
+            Is::InContact if several == Plurality::One => "that's In Contact".to_owned(),
             Is::InContact => "that are In Contact".to_owned(),
             Is::WithIcon(icon) => format!("with a {} ability", super::word::icon(*icon)),
             Is::WithMyName => "with my name".to_owned(),
@@ -108,7 +113,7 @@ impl Writer {
             Is::Not(not) => return Some(self.after_not(not, several)),
             Is::Any(all) => {
                 let all: Vec<_> = all.iter().map(|is| self.is_so(is, several)).collect();
-                let be = if several == Several::One { "that's" } else { "that are" };
+                let be = if several == Plurality::One { "that's" } else { "that are" };
                 format!("{be} {}", listed(&all, "or"))
             }
             Is::Status(_) | Is::Boosted | Is::Token | Is::Completed | Is::Subtype(_) => {
@@ -119,7 +124,7 @@ impl Writer {
     }
 
     /// What is not so, after the noun: `with no {D} ability`, `that's not in {V}`.
-    fn after_not(&mut self, is: &Is, several: Several) -> String {
+    fn after_not(&mut self, is: &Is, several: Plurality) -> String {
         let after = self.is_so(is, several);
         if let Some(what) = after.strip_prefix("with a ") {
             return format!("with no {what}");
@@ -127,12 +132,12 @@ impl Writer {
         if let Some(what) = after.strip_prefix("with ") {
             return format!("without {what}");
         }
-        let be = if several == Several::One { "that's" } else { "that are" };
+        let be = if several == Plurality::One { "that's" } else { "that are" };
         format!("{be} not {after}")
     }
 
     /// Something that is so, behind `is`: `Fleeting`, `in {V}`.
-    pub(super) fn is_so(&mut self, is: &Is, several: Several) -> String {
+    pub(super) fn is_so(&mut self, is: &Is, several: Plurality) -> String {
         if let Is::InContact = is {
             return "In Contact".to_owned();
         }
@@ -156,7 +161,7 @@ impl Writer {
             let than = if way == "more" { "greater" } else { "less" };
             return format!("{} {than} than or equal to {other}", measure(what));
         }
-        let number = self.number(number, Style::of(what));
+        let number = self.number(number, NumberStyle::of(what));
         match what {
             Measure::Boosts if way == "more" => format!("{number} or more boosts"),
             Measure::Boosts => format!("{number} boosts or less"),
@@ -169,7 +174,7 @@ impl Writer {
         if let Some(other) = self.other_measure(what, number) {
             return format!("{} equal to {other}", measure(what));
         }
-        let number = self.number(number, Style::of(what));
+        let number = self.number(number, NumberStyle::of(what));
         match what {
             Measure::Boosts => format!("exactly {number} boosts"),
             _ if is_cost(what) => format!("{} {number}", measure(what)),
@@ -195,23 +200,23 @@ impl Writer {
 
     /// Objects to which something is done: `me`, `target Character`, `all cards in Reserve`.
     pub(super) fn object(&mut self, objects: &Objects) -> String {
-        self.object_said(objects, &Said::default())
+        self.object_said(objects, &SaidElsewhere::default())
     }
 
     /// Objects acted on, taken from where they are: `a card from your hand`.
     pub(super) fn object_from(&mut self, objects: &Objects) -> String {
         let from = matches!(objects, Objects::Choose(..) | Objects::Random(..));
-        self.object_said(objects, &Said { from, ..Said::default() })
+        self.object_said(objects, &SaidElsewhere { from, ..SaidElsewhere::default() })
     }
 
-    pub(super) fn object_said(&mut self, objects: &Objects, said: &Said) -> String {
+    pub(super) fn object_said(&mut self, objects: &Objects, said: &SaidElsewhere) -> String {
         match objects {
             Objects::Me => "me".to_owned(),
             Objects::It if self.several => "them".to_owned(),
             Objects::It => "it".to_owned(),
             Objects::Both => "us both".to_owned(),
             Objects::All(filter) => {
-                let noun = self.noun_said(filter, Several::All, said);
+                let noun = self.noun_said(filter, Plurality::All, said);
                 self.several = true;
                 spaced(["all", if filter.other { "other" } else { "" }, &noun])
             }
@@ -220,58 +225,71 @@ impl Writer {
     }
 
     /// Objects that do something: `I`, `target Character`, `each other Character you control`.
-    pub(super) fn subject(&mut self, objects: &Objects) -> Subject {
+    pub(super) fn subject(&mut self, objects: &Objects) -> SentenceSubject {
         match objects {
-            Objects::Me => Subject::new(super::verb::Person::I, "I"),
-            Objects::It if self.several => Subject::many("they"),
-            Objects::It => Subject::one("it"),
-            Objects::Both => Subject::many("we both"),
+            Objects::Me => SentenceSubject::new(super::verb::VerbAgreement::I, "I"),
+            Objects::It if self.several => SentenceSubject::many("they"),
+            Objects::It => SentenceSubject::one("it"),
+            Objects::Both => SentenceSubject::many("we both"),
             Objects::All(filter) => {
-                let noun = self.counted_noun(filter, Several::All);
+                let noun = self.counted_noun(filter, Plurality::All);
                 self.several = true;
-                Subject::one(format!("each {}", self.counted_noun(filter, Several::One)))
+                SentenceSubject::one(format!("each {}", self.counted_noun(filter, Plurality::One)))
                     .or_all(&noun, filter)
             }
-            other => self.described(other, &Said::default()),
+            other => self.described(other, &SaidElsewhere::default()),
         }
     }
 
-    fn described(&mut self, objects: &Objects, said: &Said) -> Subject {
+    fn described(&mut self, objects: &Objects, said: &SaidElsewhere) -> SentenceSubject {
         let subject = match objects {
             Objects::Target(range, filter) => self.chosen(range, filter, "target", said),
             Objects::Choose(range, filter) => self.chosen(range, filter, "", said),
             Objects::Random(range, filter) => self.chosen(range, filter, "random", said),
             Objects::Top(Number::Plain(1), whom) => {
-                Subject::one(format!("the top card of {} deck", self.whose(*whom)))
+                SentenceSubject::one(format!("the top card of {} deck", self.whose(*whom)))
             }
             Objects::Top(number, whom) => {
-                let number = self.number(number, Style::Word);
-                Subject::many(format!("the top {number} cards of {} deck", self.whose(*whom)))
+                let number = self.number(number, NumberStyle::Word);
+                SentenceSubject::many(format!(
+                    "the top {number} cards of {} deck",
+                    self.whose(*whom)
+                ))
             }
-            Objects::Rest => Subject::many("the rest"),
+            Objects::Rest => SentenceSubject::many("the rest"),
             Objects::Me | Objects::It | Objects::Both | Objects::All(_) => {
-                Subject::one(self.object_said(objects, said))
+                SentenceSubject::one(self.object_said(objects, said))
             }
         };
-        self.several = subject.person == super::verb::Person::They;
+        self.several = subject.person == super::verb::VerbAgreement::They;
         subject
     }
 
     /// So many, as targets or chosen: `up to two other target Characters`, `a card from your hand`.
-    fn chosen(&mut self, range: &Range, filter: &Filter, word: &str, said: &Said) -> Subject {
+    fn chosen(
+        &mut self,
+        range: &Range,
+        filter: &Filter,
+        word: &str,
+        said: &SaidElsewhere,
+    ) -> SentenceSubject {
         if filter.place == Where::Those && filter.kinds.is_empty() && filter.is.is_empty() {
-            let amount = self.range(range, Style::Word);
+            let amount = self.range(range, NumberStyle::Word);
             let text = format!("{} of them", amount.text.trim_end_matches(" of"));
-            return if amount.one { Subject::one(text) } else { Subject::many(text) };
+            return if amount.one {
+                SentenceSubject::one(text)
+            } else {
+                SentenceSubject::many(text)
+            };
         }
         if *range == Range::Exactly(Number::Plain(1)) {
             if let Some((last, or)) = filter.or.split_last() {
                 let first = Filter { or: or.to_vec(), ..filter.clone() };
                 let first = self.chosen(range, &first, word, said).text;
                 let last = self.chosen(range, last, word, said).text;
-                return Subject::one(format!("{first} or {last}"));
+                return SentenceSubject::one(format!("{first} or {last}"));
             }
-            let noun = self.noun_said(filter, Several::One, said);
+            let noun = self.noun_said(filter, Plurality::One, said);
             let is_highest = filter.is.iter().any(|is| matches!(is, Is::Highest(_)));
             let text = match (filter.other, word) {
                 (true, _) => spaced(["another", word, &noun]),
@@ -279,19 +297,19 @@ impl Writer {
                 (false, "") if is_highest => format!("the {noun}"),
                 (false, _) => article(&spaced([word, &noun])),
             };
-            return Subject::one(text);
+            return SentenceSubject::one(text);
         }
-        let amount = self.range(range, Style::Word);
-        let several = if amount.one { Several::One } else { Several::Many };
+        let amount = self.range(range, NumberStyle::Word);
+        let several = if amount.one { Plurality::One } else { Plurality::Many };
         let noun = self.noun_said(filter, several, said);
         let other = if filter.other { "other" } else { "" };
         let word = if word == "target" && !filter.or.is_empty() { "targets," } else { word };
         let text = spaced([amount.text.as_str(), other, word, &noun]) + &amount.per;
-        if amount.one { Subject::one(text) } else { Subject::many(text) }
+        if amount.one { SentenceSubject::one(text) } else { SentenceSubject::many(text) }
     }
 }
 
-impl Subject {
+impl SentenceSubject {
     /// `each Character you control`; without an owner or place only `all Characters` is
     /// unambiguous.
     fn or_all(self, all: &str, filter: &Filter) -> Self {
@@ -302,13 +320,13 @@ impl Subject {
 }
 
 /// The nouns of a filter: `Character or Permanent`, `card`.
-pub(super) fn kinds(filter: &Filter, several: Several) -> String {
-    let is_plural = several != Several::One;
+pub(super) fn kinds(filter: &Filter, several: Plurality) -> String {
+    let is_plural = several != Plurality::One;
     let words: Vec<_> = filter.kinds.iter().map(|kind| plural(&noun(kind), is_plural)).collect();
     match (words.is_empty(), several) {
         (true, _) => plural("card", is_plural),
-        (false, Several::All) => listed(&words, "and"),
-        (false, Several::One | Several::Many) => listed(&words, "or"),
+        (false, Plurality::All) => listed(&words, "and"),
+        (false, Plurality::One | Plurality::Many) => listed(&words, "or"),
     }
 }
 

@@ -3,9 +3,9 @@
 use rules::effect::{Counted, Filter, Measure, Number, Objects, Range};
 
 use super::verb::{article, spaced};
-use super::word::Several;
+use super::word::Plurality;
 use super::word::{card_type, count, is_cost, measure};
-use super::writer::Writer;
+use super::writer::AbilityWriter;
 use crate::grammar::{listed, sentence};
 
 /// A number in words.
@@ -20,7 +20,7 @@ pub(super) struct Amount {
 
 /// How a number is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Style {
+pub(super) enum NumberStyle {
     /// `two`, of cards and tokens.
     Word,
     /// `2`, of counters and statistics.
@@ -29,7 +29,7 @@ pub(super) enum Style {
     Mana,
 }
 
-impl Style {
+impl NumberStyle {
     pub(super) fn of(measure: &Measure) -> Self {
         if is_cost(measure) { Self::Mana } else { Self::Digit }
     }
@@ -43,9 +43,9 @@ impl Style {
     }
 }
 
-impl Writer {
+impl AbilityWriter {
     /// A number of something that follows.
-    pub(super) fn amount(&mut self, number: &Number, style: Style) -> Amount {
+    pub(super) fn amount(&mut self, number: &Number, style: NumberStyle) -> Amount {
         if let Number::Per(per) = number
             && per.plus == 0
             && let Some(each) = self.each_counted(&per.per)
@@ -58,7 +58,7 @@ impl Writer {
     }
 
     /// A number on its own: `two`, `X+2`, `that many`.
-    pub(super) fn number(&mut self, number: &Number, style: Style) -> String {
+    pub(super) fn number(&mut self, number: &Number, style: NumberStyle) -> String {
         let per = match number {
             Number::Plain(number) => return style.write(*number),
             Number::Per(per) => per,
@@ -73,15 +73,15 @@ impl Writer {
         };
         let times = if per.times == 1 { String::new() } else { per.times.to_string() };
         match (style, per.plus) {
-            (Style::Mana, 0) => format!("{{{times}{letter}}}"),
-            (Style::Mana, plus) => format!("{{{times}{letter}}}+{{{plus}}}"),
+            (NumberStyle::Mana, 0) => format!("{{{times}{letter}}}"),
+            (NumberStyle::Mana, plus) => format!("{{{times}{letter}}}+{{{plus}}}"),
             (_, 0) => format!("{times}{letter}"),
             (_, plus) => format!("{times}{letter}+{plus}"),
         }
     }
 
     /// An amount followed by a noun: `up to two`, `any number of`.
-    pub(super) fn range(&mut self, range: &Range, style: Style) -> Amount {
+    pub(super) fn range(&mut self, range: &Range, style: NumberStyle) -> Amount {
         match range {
             Range::Exactly(number) => self.amount(number, style),
             Range::UpTo(number) => {
@@ -99,18 +99,18 @@ impl Writer {
         let one = match counted {
             Counted::Objects(filter) => {
                 let first = Filter { or: Vec::new(), ..(**filter).clone() };
-                let first = self.counted_noun(&first, Several::One);
-                let others = filter.or.iter().map(|or| self.counted_noun(or, Several::One));
+                let first = self.counted_noun(&first, Plurality::One);
+                let others = filter.or.iter().map(|or| self.counted_noun(or, Plurality::One));
                 others.fold(first, |all, other| format!("{all} and per {other}"))
             }
             Counted::Boosts(on) => format!("boost on {}", self.object(on)),
             Counted::MyCounters(name) => format!("{} counter on me", sentence(name)),
             Counted::HeroCounters(name) => format!("{} counter on your Hero", sentence(name)),
             Counted::BaseStatisticsOfZero(filter) => {
-                let among = self.counted_noun(filter, Several::All);
+                let among = self.counted_noun(filter, Plurality::All);
                 format!("base statistic of 0 among {among}")
             }
-            Counted::Expeditions(which) => self.counted_expeditions(which, Several::One),
+            Counted::Expeditions(which) => self.counted_expeditions(which, Plurality::One),
             Counted::SingleTerrainRegions => "visible single-terrain region".to_owned(),
             Counted::OtherCardsPlayed(whom) => {
                 format!("other card {} played this turn", self.player(*whom).text)
@@ -138,14 +138,14 @@ impl Writer {
             Counted::Boosts(on) if **on == Objects::Me => "my number of boosts".to_owned(),
             Counted::Measured(what, of) => self.measured(what, of),
             Counted::Total(what, filter) => {
-                let all = self.counted_noun(filter, Several::All);
+                let all = self.counted_noun(filter, Plurality::All);
                 spaced(["the total", measure(what), "of", &all])
             }
             Counted::Result => "the result".to_owned(),
             Counted::ThatMany => "that number".to_owned(),
             Counted::Paid => "the mana paid".to_owned(),
             Counted::Objects(filter) if !filter.or.is_empty() => {
-                format!("the total number of {}", self.counted_noun(filter, Several::All))
+                format!("the total number of {}", self.counted_noun(filter, Plurality::All))
             }
             other => format!("the number of {}", self.all_counted(other)),
         }
@@ -154,14 +154,14 @@ impl Writer {
     /// What is counted, in the plural.
     pub(super) fn all_counted(&mut self, counted: &Counted) -> String {
         match counted {
-            Counted::Objects(filter) => self.counted_noun(filter, Several::All),
+            Counted::Objects(filter) => self.counted_noun(filter, Plurality::All),
             Counted::Boosts(on) => format!("boosts on {}", self.object(on)),
             Counted::MyCounters(name) => format!("{} counters on me", sentence(name)),
             Counted::HeroCounters(name) => format!("{} counters on your Hero", sentence(name)),
             Counted::BaseStatisticsOfZero(filter) => {
-                format!("base statistics of 0 among {}", self.counted_noun(filter, Several::All))
+                format!("base statistics of 0 among {}", self.counted_noun(filter, Plurality::All))
             }
-            Counted::Expeditions(which) => self.counted_expeditions(which, Several::All),
+            Counted::Expeditions(which) => self.counted_expeditions(which, Plurality::All),
             Counted::SingleTerrainRegions => "visible single-terrain regions".to_owned(),
             Counted::RegionsBetween => "regions between your Hero and Companion".to_owned(),
             Counted::OtherCardsPlayed(whom) => {
@@ -170,7 +170,7 @@ impl Writer {
             Counted::TypesAmong(types, filter) => self.types_among(types, filter),
             Counted::DiscardedThisWay => "cards discarded this way".to_owned(),
             Counted::Different(what, filter) => {
-                let among = self.counted_noun(filter, Several::All);
+                let among = self.counted_noun(filter, Plurality::All);
                 format!("different {}s among {among}", measure(what))
             }
             Counted::Total(..)
@@ -183,7 +183,7 @@ impl Writer {
 
     fn types_among(&mut self, types: &[rules::CardType], filter: &Filter) -> String {
         let types: Vec<_> = types.iter().map(|&one| card_type(one).to_owned()).collect();
-        let among = self.counted_noun(filter, Several::All);
+        let among = self.counted_noun(filter, Plurality::All);
         format!("types among {among}, of {}", listed(&types, "and"))
     }
 
@@ -193,7 +193,7 @@ impl Writer {
             Objects::Me => format!("my {}", measure(what)),
             Objects::It => format!("its {}", measure(what)),
             Objects::All(filter) => {
-                let all = self.counted_noun(filter, Several::All);
+                let all = self.counted_noun(filter, Plurality::All);
                 spaced(["the total", measure(what), "of", &all])
             }
             other => spaced(["the", measure(what), "of", &self.object(other)]),
@@ -205,15 +205,15 @@ impl Writer {
         if *number == Number::Plain(1) {
             return self.a(filter);
         }
-        let number = self.number(number, Style::Word);
+        let number = self.number(number, NumberStyle::Word);
         let other = if filter.other { "other" } else { "" };
-        let noun = self.counted_noun(&Filter { other: false, ..filter.clone() }, Several::Many);
+        let noun = self.counted_noun(&Filter { other: false, ..filter.clone() }, Plurality::Many);
         spaced([&number, "or more", other, &noun])
     }
 
     /// `a Character`, `another Animal`.
     pub(super) fn a(&mut self, filter: &Filter) -> String {
-        let noun = self.noun(filter, Several::One);
+        let noun = self.noun(filter, Plurality::One);
         if filter.other { format!("another {noun}") } else { article(&noun) }
     }
 }

@@ -4,18 +4,18 @@ use rules::{Condition, Passive, Scope, Statement, WhichExpedition, WhichRegions,
 
 use rules::effect::{Test, Which};
 
-use super::noun::Said;
+use super::noun::SaidElsewhere;
 use super::scope::{self, is_completed};
 use super::statement::statement;
-use super::verb::{Person, Subject, spaced};
-use super::word::Several;
+use super::verb::{SentenceSubject, VerbAgreement, spaced};
+use super::word::Plurality;
 use super::word::{player, side};
-use super::writer::Writer;
+use super::writer::AbilityWriter;
 use crate::grammar::{is_of_play, sentence};
 
 /// The ability as sentences without capitals and full stops.
 pub(super) fn sentences(passive: &Passive) -> Vec<String> {
-    let mut writer = Writer::new();
+    let mut writer = AbilityWriter::new();
     let subject = writer.scope(&passive.scope);
     let mut said = statement(&mut writer, passive, &subject);
     for sentence in &mut said {
@@ -31,7 +31,7 @@ pub(super) fn sentences(passive: &Passive) -> Vec<String> {
     said
 }
 
-impl Writer {
+impl AbilityWriter {
     fn conditional(
         &mut self,
         passive: &Passive,
@@ -54,7 +54,7 @@ impl Writer {
             }
             Condition::So(test) if about_play && is_played_in(test) => {
                 let Test::Expeditions(_, is) = &**test else { return said };
-                let is = self.expedition_after(std::slice::from_ref(is), Person::It);
+                let is = self.expedition_after(std::slice::from_ref(is), VerbAgreement::It);
                 let to_play = if says.starts_with("I cost") { "to play " } else { "" };
                 Some(format!("{to_play}in an Expedition {is}"))
             }
@@ -106,28 +106,33 @@ impl Writer {
     }
 
     /// What it applies to.
-    fn scope(&mut self, scope: &Scope) -> Subject {
+    fn scope(&mut self, scope: &Scope) -> SentenceSubject {
         match scope {
-            Scope::Me => Subject::new(Person::I, "I"),
+            Scope::Me => SentenceSubject::new(VerbAgreement::I, "I"),
             Scope::Objects(selector) => {
                 let filter = scope::filter(selector);
-                Subject::many(self.counted_noun(&filter, Several::All))
+                SentenceSubject::many(self.counted_noun(&filter, Plurality::All))
             }
-            Scope::These(filter) => Subject::many(self.counted_noun(filter, Several::All)),
-            Scope::Only(_) => Subject::one("it"),
-            Scope::Regions(WhichRegions::All) => Subject::many("all regions"),
-            Scope::Regions(WhichRegions::Mine) => Subject::one("my region"),
+            Scope::These(filter) => {
+                SentenceSubject::many(self.counted_noun(filter, Plurality::All))
+            }
+            Scope::Only(_) => SentenceSubject::one("it"),
+            Scope::Regions(WhichRegions::All) => SentenceSubject::many("all regions"),
+            Scope::Regions(WhichRegions::Mine) => SentenceSubject::one("my region"),
             Scope::Regions(WhichRegions::MineAndFacing) => {
-                Subject::many("my region and the region of the Expedition facing me")
+                SentenceSubject::many("my region and the region of the Expedition facing me")
             }
             Scope::Expeditions(which) => expeditions(which),
-            Scope::Players(Who::Any) => Subject::many("players"),
-            Scope::Players(Who::Opponents) => Subject::many("your opponents"),
-            Scope::Players(Who::You) => Subject::many("you"),
+            Scope::Players(Who::Any) => SentenceSubject::many("players"),
+            Scope::Players(Who::Opponents) => SentenceSubject::many("your opponents"),
+            Scope::Players(Who::You) => SentenceSubject::many("you"),
             Scope::Played(filter) => {
-                let said = Said { relation: Some(scope::relation(filter)), ..Said::default() };
-                let noun = self.noun_said(&scope::played(filter), Several::All, &said);
-                Subject::many(spaced([if filter.other { "other" } else { "" }, &noun]))
+                let said = SaidElsewhere {
+                    relation: Some(scope::relation(filter)),
+                    ..SaidElsewhere::default()
+                };
+                let noun = self.noun_said(&scope::played(filter), Plurality::All, &said);
+                SentenceSubject::many(spaced([if filter.other { "other" } else { "" }, &noun]))
             }
         }
     }
@@ -137,17 +142,17 @@ fn is_played_in(test: &Test) -> bool {
     matches!(test, Test::Expeditions(which, _) if which.which == Which::PlayedIn && which.is.is_empty())
 }
 
-fn expeditions(which: &WhichExpedition) -> Subject {
+fn expeditions(which: &WhichExpedition) -> SentenceSubject {
     match which {
-        WhichExpedition::All => Subject::many("Expeditions"),
+        WhichExpedition::All => SentenceSubject::many("Expeditions"),
         WhichExpedition::Named(id) => {
-            Subject::one(format!("{}'s {} Expedition", player(id.seat), side(id.side)))
+            SentenceSubject::one(format!("{}'s {} Expedition", player(id.seat), side(id.side)))
         }
-        WhichExpedition::Mine => Subject::one("my Expedition"),
+        WhichExpedition::Mine => SentenceSubject::one("my Expedition"),
         WhichExpedition::OtherAndFacing => {
-            Subject::many("your other Expedition and the Expedition facing it")
+            SentenceSubject::many("your other Expedition and the Expedition facing it")
         }
         // The sentence begins with `if an Expedition facing me is in it`.
-        WhichExpedition::FacingIn(_) => Subject::one("it"),
+        WhichExpedition::FacingIn(_) => SentenceSubject::one("it"),
     }
 }

@@ -3,13 +3,13 @@
 use rules::effect::{Area, Filter, Where, Which, Whom};
 
 use super::noun::is_mana_orbs;
-use super::word::Several;
-use super::writer::Writer;
+use super::word::Plurality;
+use super::writer::AbilityWriter;
 use crate::grammar::listed;
 
-impl Writer {
+impl AbilityWriter {
     /// Where objects are and whose they are: `you control`, `in your Reserve`, `facing me`.
-    pub(super) fn place(&mut self, filter: &Filter, from: bool, several: Several) -> String {
+    pub(super) fn place(&mut self, filter: &Filter, from: bool, several: Plurality) -> String {
         match &filter.place {
             Where::Play => match filter.of {
                 Some(whom) => self.controls(whom),
@@ -38,7 +38,7 @@ impl Writer {
     }
 
     /// `in play or in Reserve`, `you control and in your Reserve`, `from your hand or your Reserve`.
-    fn zones(&mut self, all: &[Area], of: Option<Whom>, from: bool, several: Several) -> String {
+    fn zones(&mut self, all: &[Area], of: Option<Whom>, from: bool, several: Plurality) -> String {
         let mut parts: Vec<String> = Vec::new();
         let mut said = false;
         for area in all {
@@ -56,7 +56,7 @@ impl Writer {
                 (_, None) => format!("{} {}", if from { "from" } else { "in" }, anywhere(*area)),
             });
         }
-        listed(&parts, if several == Several::All { "and" } else { "or" })
+        listed(&parts, if several == Plurality::All { "and" } else { "or" })
     }
 
     /// A zone that something goes to or from: `Reserve`, `your hand`, `the Expedition zone`.

@@ -3,34 +3,36 @@
 use rules::PlayedFrom;
 use rules::effect::{Charge, Create, Filter, NextPlay, Objects, OnPlay, Play, Token, Where, Whom};
 
-use super::noun::Said;
-use super::number::Style;
+use super::noun::SaidElsewhere;
+use super::number::NumberStyle;
 use super::verb::{article, spaced};
-use super::word::Several;
+use super::word::Plurality;
 use super::word::{count, icon, plural, span};
-use super::writer::Writer;
+use super::writer::AbilityWriter;
 use crate::grammar::{listed, numbers, sentence};
 
-impl Writer {
+impl AbilityWriter {
     /// `a Character for {3} less`, after `play`.
     pub(super) fn play(&mut self, play: &Play) -> String {
         let said = match &play.what {
-            Objects::Choose(_, filter) | Objects::Target(_, filter) => {
-                Said { no_place: filter.place == Where::Play, from: true, ..Said::default() }
-            }
-            _ => Said::default(),
+            Objects::Choose(_, filter) | Objects::Target(_, filter) => SaidElsewhere {
+                no_place: filter.place == Where::Play,
+                from: true,
+                ..SaidElsewhere::default()
+            },
+            _ => SaidElsewhere::default(),
         };
         let what = self.object_said(&play.what, &said);
         let (charge, per) = match &play.charge {
             Charge::Cost => (String::new(), String::new()),
             Charge::HandCost => ("for its Hand Cost".to_owned(), String::new()),
             Charge::Less(number, least) => {
-                let amount = self.amount(number, Style::Mana);
+                let amount = self.amount(number, NumberStyle::Mana);
                 let least = least.map(|least| format!(", down to a minimum of {{{least}}}"));
                 (format!("for {} less", amount.text), amount.per + &least.unwrap_or_default())
             }
             Charge::More(number) => {
-                let amount = self.amount(number, Style::Mana);
+                let amount = self.amount(number, NumberStyle::Mana);
                 (format!("for {} more", amount.text), amount.per)
             }
             Charge::Free => ("for free".to_owned(), String::new()),
@@ -55,15 +57,19 @@ impl Writer {
         let from = Self::played_from(from, Some(Whom::You));
         let relation = Some(spaced([you_play, from]));
         let bare = Filter { other: false, ..filter.clone() };
-        let said = Said { relation, no_place: filter.place == Where::Play, ..Said::default() };
-        let noun = self.noun_said(&bare, Several::One, &said);
+        let said = SaidElsewhere {
+            relation,
+            no_place: filter.place == Where::Play,
+            ..SaidElsewhere::default()
+        };
+        let noun = self.noun_said(&bare, Plurality::One, &said);
         if filter.other { format!("other {noun}") } else { noun }
     }
 
     fn on_play(&mut self, one: &OnPlay) -> String {
         match one {
             OnPlay::Less(number, least) => {
-                let amount = self.amount(number, Style::Mana);
+                let amount = self.amount(number, NumberStyle::Mana);
                 let least = least.map(|least| format!(", down to a minimum of {{{least}}}"));
                 format!("costs {} less{}{}", amount.text, amount.per, least.unwrap_or_default())
             }
@@ -83,7 +89,7 @@ impl Writer {
 
     /// `two Brassbug 2/2/2 Robot tokens in target Expedition`, after `create`.
     pub(super) fn create(&mut self, create: &Create) -> String {
-        let amount = self.amount(&create.number, Style::Word);
+        let amount = self.amount(&create.number, NumberStyle::Word);
         let token = token(&create.token, !amount.one);
         let tokens = match (&create.number, amount.text.as_str()) {
             (rules::effect::Number::Plain(1), _) if create.token.signature => token,
@@ -123,7 +129,7 @@ fn token(token: &Token, several: bool) -> String {
     spaced([token.name.as_str(), &statistics, &subtypes.join(" "), &plural("token", several)])
 }
 
-impl Writer {
+impl AbilityWriter {
     /// The abilities that a token has: ` with "{J} Draw a card."`.
     fn with(&self, token: &Token) -> String {
         let all: Vec<_> = token.with.iter().map(|one| self.quoted(one)).collect();

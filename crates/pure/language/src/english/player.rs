@@ -2,35 +2,35 @@
 
 use rules::effect::Whom;
 
-use super::verb::Subject;
-use super::writer::{Doer, Writer};
+use super::verb::SentenceSubject;
+use super::writer::{AbilityWriter, Agent};
 
-impl Writer {
+impl AbilityWriter {
     /// A player who does something.
-    pub(super) fn player(&self, whom: Whom) -> Subject {
+    pub(super) fn player(&self, whom: Whom) -> SentenceSubject {
         match whom {
             Whom::You => self.pronoun(),
-            Whom::Opponent => Subject::one("an opponent"),
-            Whom::TargetOpponent => Subject::one("target opponent"),
-            Whom::TargetPlayer => Subject::one("target player"),
-            Whom::OtherTargetPlayer => Subject::one("another target player"),
-            Whom::Other => Subject::one("another player"),
-            Whom::Each => Subject::one("each player"),
-            Whom::Any => Subject::one("any player"),
-            Whom::Controller => Subject::many("you"),
-            Whom::EachOpponent => Subject::one("each opponent"),
-            Whom::They => Subject::many("they"),
-            Whom::ItsController => Subject::one("its controller"),
-            Whom::ItsOwner => Subject::one("its owner"),
-            Whom::FacingIt => Subject::one("the controller of the Expedition facing it"),
+            Whom::Opponent => SentenceSubject::one("an opponent"),
+            Whom::TargetOpponent => SentenceSubject::one("target opponent"),
+            Whom::TargetPlayer => SentenceSubject::one("target player"),
+            Whom::OtherTargetPlayer => SentenceSubject::one("another target player"),
+            Whom::Other => SentenceSubject::one("another player"),
+            Whom::Each => SentenceSubject::one("each player"),
+            Whom::Any => SentenceSubject::one("any player"),
+            Whom::Controller => SentenceSubject::many("you"),
+            Whom::EachOpponent => SentenceSubject::one("each opponent"),
+            Whom::They => SentenceSubject::many("they"),
+            Whom::ItsController => SentenceSubject::one("its controller"),
+            Whom::ItsOwner => SentenceSubject::one("its owner"),
+            Whom::FacingIt => SentenceSubject::one("the controller of the Expedition facing it"),
         }
     }
 
     /// Whose: `your`, `target opponent's`.
     pub(super) fn whose(&self, whom: Whom) -> String {
         match (whom, &self.doer) {
-            (Whom::You, Doer::You) | (Whom::Controller, _) => "your".to_owned(),
-            (Whom::You, Doer::Other(..)) | (Whom::They, _) => "their".to_owned(),
+            (Whom::You, Agent::You) | (Whom::Controller, _) => "your".to_owned(),
+            (Whom::You, Agent::Other(..)) | (Whom::They, _) => "their".to_owned(),
             (Whom::FacingIt, _) => "the facing player's".to_owned(),
             (other, _) => format!("{}'s", self.player(other).text),
         }

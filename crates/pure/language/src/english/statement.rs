@@ -6,22 +6,26 @@ use rules::{
 };
 
 use super::happening::roll;
-use super::noun::Said;
-use super::number::Style;
+use super::noun::SaidElsewhere;
+use super::number::NumberStyle;
 use super::scope;
-use super::verb::{Person, Subject, article, conjugated, spaced};
-use super::word::Several;
+use super::verb::{SentenceSubject, VerbAgreement, article, conjugated, spaced};
+use super::word::Plurality;
 use super::word::{
     boosts, card_type, count, keyword, more, plural, status, terrain, terrains, trigger,
 };
-use super::writer::Writer;
+use super::writer::AbilityWriter;
 use crate::grammar::{listed, sentence};
 
 /// A statement about a subject, as sentences without capitals and full stops.
-pub(super) fn statement(writer: &mut Writer, passive: &Passive, s: &Subject) -> Vec<String> {
+pub(super) fn statement(
+    writer: &mut AbilityWriter,
+    passive: &Passive,
+    s: &SentenceSubject,
+) -> Vec<String> {
     let only = match &passive.scope {
         Scope::Only(selector) => {
-            let noun = writer.noun(&scope::filter(selector), Several::One);
+            let noun = writer.noun(&scope::filter(selector), Plurality::One);
             format!("if there is only one {noun}, ")
         }
         Scope::Expeditions(WhichExpedition::FacingIn(one)) => {
@@ -75,7 +79,7 @@ pub(super) fn statement(writer: &mut Writer, passive: &Passive, s: &Subject) -> 
     said
 }
 
-fn characteristic(writer: &mut Writer, says: &Statement, s: &Subject) -> String {
+fn characteristic(writer: &mut AbilityWriter, says: &Statement, s: &SentenceSubject) -> String {
     match says {
         Statement::Have(ability) => have(writer, s, ability),
         Statement::Tough(count) => {
@@ -83,11 +87,14 @@ fn characteristic(writer: &mut Writer, says: &Statement, s: &Subject) -> String 
             s.does("be", format!("Tough {}", writer.letter(letter)))
         }
         Statement::LoseAbilities => s.does("lose", "all abilities"),
-        Statement::IgnoreAbilities if s.person == Person::I => "ignore my abilities".to_owned(),
+        Statement::IgnoreAbilities if s.person == VerbAgreement::I => {
+            "ignore my abilities".to_owned()
+        }
         Statement::IgnoreAbilities => format!("ignore the abilities of {}", s.text),
         Statement::AlsoType(one) => {
             let word = card_type(*one);
-            let what = if s.person == Person::They { plural(word, true) } else { article(word) };
+            let what =
+                if s.person == VerbAgreement::They { plural(word, true) } else { article(word) };
             s.is(format!("also considered {what}"))
         }
         Statement::AlsoSubtypes(all) => {
@@ -104,9 +111,9 @@ fn characteristic(writer: &mut Writer, says: &Statement, s: &Subject) -> String 
         Statement::AllHighest => {
             let statistics = terrains(TerrainSet::ALL);
             match s.person {
-                Person::I => format!("my {statistics} are equal to my highest statistic"),
-                Person::It => format!("its {statistics} are equal to its highest statistic"),
-                Person::They => {
+                VerbAgreement::I => format!("my {statistics} are equal to my highest statistic"),
+                VerbAgreement::It => format!("its {statistics} are equal to its highest statistic"),
+                VerbAgreement::They => {
                     format!("the {statistics} of {} are equal to their highest statistic", s.text)
                 }
             }
@@ -117,7 +124,7 @@ fn characteristic(writer: &mut Writer, says: &Statement, s: &Subject) -> String 
     }
 }
 
-fn have(writer: &Writer, s: &Subject, ability: &Ability) -> String {
+fn have(writer: &AbilityWriter, s: &SentenceSubject, ability: &Ability) -> String {
     match ability {
         Ability::Keyword(
             one @ (Keyword::Defender
@@ -130,9 +137,9 @@ fn have(writer: &Writer, s: &Subject, ability: &Ability) -> String {
     }
 }
 
-fn changed(s: &Subject, changed: &Terrains) -> String {
+fn changed(s: &SentenceSubject, changed: &Terrains) -> String {
     let gained = terrains(changed.gain.iter().copied().collect());
-    let their = if s.person == Person::They { "their" } else { "its" };
+    let their = if s.person == VerbAgreement::They { "their" } else { "its" };
     let lose = conjugated("lose", s.person);
     match (gained.is_empty(), changed.lose_others) {
         (true, true) => format!("{} {lose} {their} terrains", s.text),
@@ -142,7 +149,7 @@ fn changed(s: &Subject, changed: &Terrains) -> String {
     }
 }
 
-fn rule(says: &Statement, s: &Subject) -> Vec<String> {
+fn rule(says: &Statement, s: &SentenceSubject) -> Vec<String> {
     let text = match says {
         Statement::ReserveLimit(by) => limit(s, "Reserve limit", *by),
         Statement::LandmarkLimit(by) => limit(s, "Landmark limit", *by),
@@ -159,7 +166,7 @@ fn rule(says: &Statement, s: &Subject) -> Vec<String> {
             s.does("may", "keep one more card in Reserve during Night if it's exhausted")
         }
         Statement::NotCounted => {
-            let dont = if s.person == Person::It { "doesn't" } else { "don't" };
+            let dont = if s.person == VerbAgreement::It { "doesn't" } else { "don't" };
             format!("{} {dont} count towards your Reserve limit", s.text)
         }
         Statement::DrawOneAndExpandFromDeck => {
@@ -177,7 +184,7 @@ fn rule(says: &Statement, s: &Subject) -> Vec<String> {
     vec![text]
 }
 
-fn limit(s: &Subject, name: &str, by: i32) -> String {
+fn limit(s: &SentenceSubject, name: &str, by: i32) -> String {
     let way = if by < 0 { "reduced" } else { "increased" };
     let by = count(by.unsigned_abs());
     match s.text.as_str() {
@@ -190,30 +197,35 @@ fn limit(s: &Subject, name: &str, by: i32) -> String {
 }
 
 /// The subject as an object: something is done to it.
-fn object(s: &Subject) -> &str {
-    if s.person == Person::I { "me" } else { &s.text }
+fn object(s: &SentenceSubject) -> &str {
+    if s.person == VerbAgreement::I { "me" } else { &s.text }
 }
 
-fn costs(writer: &mut Writer, passive: &Passive, s: &Subject, change: &CostChange) -> Vec<String> {
+fn costs(
+    writer: &mut AbilityWriter,
+    passive: &Passive,
+    s: &SentenceSubject,
+    change: &CostChange,
+) -> Vec<String> {
     if change.free {
         return vec![s.does("cost", "nothing")];
     }
     let way = if change.by < 0 { "less" } else { "more" };
-    let by = Style::Mana.write(change.by.unsigned_abs());
+    let by = NumberStyle::Mana.write(change.by.unsigned_abs());
     let number = rules::effect::Number::Per(Box::new(rules::effect::Per {
         times: change.by.unsigned_abs(),
         per: change.per.as_ref().map_or(rules::effect::Counted::Paid, scope::counted),
         plus: 0,
     }));
     let (by, per) = if change.per.is_some() {
-        let amount = writer.amount(&number, Style::Mana);
+        let amount = writer.amount(&number, NumberStyle::Mana);
         (amount.text, amount.per)
     } else {
         (by, String::new())
     };
     let least = change.at_least.map(|least| format!(", down to a minimum of {{{least}}}"));
     let much = format!("{by} {way}{per}{}", least.unwrap_or_default());
-    let mine = if s.person == Person::I { "my cost" } else { "their cost" };
+    let mine = if s.person == VerbAgreement::I { "my cost" } else { "their cost" };
     match change.extra {
         Some(ExtraCost::DiscardFromReserve) => {
             vec![format!(
@@ -244,7 +256,7 @@ fn costs(writer: &mut Writer, passive: &Passive, s: &Subject, change: &CostChang
                 _ => "a Gigantic Character".to_owned(),
             };
             let target = format!("can only target {target}");
-            let who = if s.person == Person::I { "I" } else { "they" };
+            let who = if s.person == VerbAgreement::I { "I" } else { "they" };
             vec![
                 format!("you may play {} for {much}", object(s)),
                 format!("if you do, {who} {target}"),
@@ -266,14 +278,14 @@ fn reduce(change: &CostChange) -> &'static str {
 }
 
 /// Cards that you play: `exhausted Characters from your Reserve in my Expedition`.
-fn cards(writer: &mut Writer, filter: &CardFilter) -> String {
-    let said = Said { relation: Some(String::new()), ..Said::default() };
-    let noun = writer.noun_said(&scope::played(filter), Several::All, &said);
+fn cards(writer: &mut AbilityWriter, filter: &CardFilter) -> String {
+    let said = SaidElsewhere { relation: Some(String::new()), ..SaidElsewhere::default() };
+    let noun = writer.noun_said(&scope::played(filter), Plurality::All, &said);
     let into = if filter.into_my_expedition { "in my Expedition" } else { "" };
     spaced([if filter.other { "other" } else { "" }, &noun, scope::from(filter), into])
 }
 
-fn instead(writer: &mut Writer, passive: &Passive, s: &Subject) -> Vec<String> {
+fn instead(writer: &mut AbilityWriter, passive: &Passive, s: &SentenceSubject) -> Vec<String> {
     let text = match &passive.says {
         Statement::MoreForward(more) => more_forward(s, *more),
         Statement::DiscardMeInsteadOfForward => {
@@ -301,7 +313,7 @@ fn instead(writer: &mut Writer, passive: &Passive, s: &Subject) -> Vec<String> {
         Statement::GainsAgain(one) => {
             let was = s.was(format!("already {}", status(*one)));
             let was = was.strip_prefix(&s.text).unwrap_or(&was).trim_start();
-            let it = if s.person == Person::I { "I" } else { "they" };
+            let it = if s.person == VerbAgreement::I { "I" } else { "they" };
             format!("{} can gain {} even if {it} {was}", s.text, status(*one))
         }
         Statement::ResupplyInsteadOfAscend => {
@@ -347,7 +359,7 @@ fn instead(writer: &mut Writer, passive: &Passive, s: &Subject) -> Vec<String> {
 }
 
 /// `your` and `Resupply`, `their` and `they Resupply`.
-fn owned(s: &Subject, verb: &str) -> (&'static str, String) {
+fn owned(s: &SentenceSubject, verb: &str) -> (&'static str, String) {
     if s.text == "you" {
         ("your", verb.to_owned())
     } else {
@@ -355,7 +367,7 @@ fn owned(s: &Subject, verb: &str) -> (&'static str, String) {
     }
 }
 
-fn they(s: &Subject) -> &'static str {
+fn they(s: &SentenceSubject) -> &'static str {
     match s.text.as_str() {
         "you" => "you",
         "I" => "I",
@@ -363,8 +375,8 @@ fn they(s: &Subject) -> &'static str {
     }
 }
 
-fn more_forward(s: &Subject, more: MoreForward) -> String {
-    let it = if s.person == Person::They { "they move" } else { "it moves" };
+fn more_forward(s: &SentenceSubject, more: MoreForward) -> String {
+    let it = if s.person == VerbAgreement::They { "they move" } else { "it moves" };
     let head = format!("if {} would move forward during Dusk, ", s.text);
     let forward = format!("{it} forward one more region instead");
     let Some(least) = more.roll_at_least else { return head + &forward };
@@ -372,18 +384,18 @@ fn more_forward(s: &Subject, more: MoreForward) -> String {
         return format!("{head}roll a die. On a {}, {forward}", roll(u32::from(least), None));
     };
     let (least, most) = (roll(u32::from(least), None), roll(1, Some(u32::from(most))));
-    let stays = if s.person == Person::They { "they don't move" } else { "it doesn't move" };
+    let stays = if s.person == VerbAgreement::They { "they don't move" } else { "it doesn't move" };
     format!("{head}roll a die. On a: • {least}, {forward}. • {most}, {stays} instead")
 }
 
 fn leaving(
-    writer: &mut Writer,
+    writer: &mut AbilityWriter,
     passive: &Passive,
-    s: &Subject,
+    s: &SentenceSubject,
     how: LeavingExpedition,
 ) -> Vec<String> {
     let (one, place) = leaver(writer, passive, s);
-    let (it, whose) = if s.person == Person::I { ("me", "my") } else { ("it", "its") };
+    let (it, whose) = if s.person == VerbAgreement::I { ("me", "my") } else { ("it", "its") };
     let head = |when: &str| format!("if {one} would leave {place}{when}, ");
     let mana = format!("put {it} in {whose} owner's Mana zone instead");
     match how {
@@ -393,11 +405,12 @@ fn leaving(
             vec![format!("{}you may {mana}", head("")), "if you don't, draw a card".to_owned()]
         }
         LeavingExpedition::LosesBoosts => {
-            let lose = if s.person == Person::I { "I lose all my" } else { "it loses all its" };
+            let lose =
+                if s.person == VerbAgreement::I { "I lose all my" } else { "it loses all its" };
             vec![format!("{}{lose} boosts instead", head(" during the Afternoon"))]
         }
         LeavingExpedition::Defects => {
-            let says = if s.person == Person::I {
+            let says = if s.person == VerbAgreement::I {
                 "I would go to Reserve from the Expedition zone, I gain Fleeting and defect"
                     .to_owned()
             } else {
@@ -413,14 +426,18 @@ fn leaving(
             vec![format!("{}{lose}", head(" during the Afternoon"))]
         }
         LeavingExpedition::LosesAnchored => {
-            let lose = if s.person == Person::I { "I lose" } else { "it loses" };
+            let lose = if s.person == VerbAgreement::I { "I lose" } else { "it loses" };
             vec![format!("{}{lose} Anchored instead", head(" during the Afternoon"))]
         }
     }
 }
 
 /// What would leave which place: `I` and `the Expedition zone`, `a Boosted Character` and `my Expedition`.
-fn leaver(writer: &mut Writer, passive: &Passive, s: &Subject) -> (String, &'static str) {
+fn leaver(
+    writer: &mut AbilityWriter,
+    passive: &Passive,
+    s: &SentenceSubject,
+) -> (String, &'static str) {
     let Scope::Objects(selector) = &passive.scope else {
         return (s.text.clone(), "the Expedition zone");
     };
@@ -432,7 +449,7 @@ fn leaver(writer: &mut Writer, passive: &Passive, s: &Subject) -> (String, &'sta
     (writer.a(&filter), if is_mine { "my Expedition" } else { "the Expedition zone" })
 }
 
-fn permission(writer: &mut Writer, passive: &Passive, s: &Subject) -> String {
+fn permission(writer: &mut AbilityWriter, passive: &Passive, s: &SentenceSubject) -> String {
     match &passive.says {
         Statement::MayBePlayedExhausted => match &passive.scope {
             Scope::Played(filter) if filter.by == Who::You => {
@@ -445,8 +462,8 @@ fn permission(writer: &mut Writer, passive: &Passive, s: &Subject) -> String {
             let all: Vec<_> = all.iter().map(|one| trigger(one).to_owned()).collect();
             let all = listed(&all, "and");
             match s.person {
-                Person::I => format!("my {all} abilities can't activate"),
-                Person::It | Person::They => {
+                VerbAgreement::I => format!("my {all} abilities can't activate"),
+                VerbAgreement::It | VerbAgreement::They => {
                     format!("the {all} abilities of {} can't activate", s.text)
                 }
             }
@@ -459,21 +476,27 @@ fn permission(writer: &mut Writer, passive: &Passive, s: &Subject) -> String {
     }
 }
 
-fn first(writer: &mut Writer, passive: &Passive, s: &Subject, number: u32) -> String {
+fn first(
+    writer: &mut AbilityWriter,
+    passive: &Passive,
+    s: &SentenceSubject,
+    number: u32,
+) -> String {
     let one = if let Scope::Played(filter) = &passive.scope {
-        let said = Said { relation: Some(scope::relation(filter)), ..Said::default() };
-        writer.noun_said(&scope::played(filter), Several::One, &said)
+        let said =
+            SaidElsewhere { relation: Some(scope::relation(filter)), ..SaidElsewhere::default() };
+        writer.noun_said(&scope::played(filter), Plurality::One, &said)
     } else {
         format!("of {}", object(s))
     };
     format!("the first {one} each Afternoon gains {}", boosts(number))
 }
 
-fn beyond(s: &Subject, more: Option<u32>) -> String {
+fn beyond(s: &SentenceSubject, more: Option<u32>) -> String {
     let (whose, them, their) = match s.person {
-        Person::I => ("my Support abilities".to_owned(), "me", "my"),
-        Person::It => (format!("the Support abilities of {}", s.text), "it", "its"),
-        Person::They => (format!("the Support abilities of {}", s.text), "them", "their"),
+        VerbAgreement::I => ("my Support abilities".to_owned(), "me", "my"),
+        VerbAgreement::It => (format!("the Support abilities of {}", s.text), "it", "its"),
+        VerbAgreement::They => (format!("the Support abilities of {}", s.text), "them", "their"),
     };
     match more {
         None => format!("{whose} can give {them} counters beyond {their} maximum"),

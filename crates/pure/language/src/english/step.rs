@@ -5,12 +5,12 @@ use rules::effect::{
 };
 use rules::{Icon, Terrain};
 
-use super::noun::Said;
-use super::number::Style;
-use super::verb::{Person, Subject, article, conjugated, spaced};
-use super::word::Several;
+use super::noun::SaidElsewhere;
+use super::number::NumberStyle;
+use super::verb::{SentenceSubject, VerbAgreement, article, conjugated, spaced};
+use super::word::Plurality;
 use super::word::{count, icon, marker, ordinal, plural, span, terrain};
-use super::writer::{Doer, Named, Writer};
+use super::writer::{AbilityWriter, ActorMention, Agent};
 use crate::grammar::listed;
 
 /// A single action, in parts.
@@ -18,7 +18,7 @@ pub(super) enum Clause {
     /// Done by the player who carries it out.
     Doer { verb: &'static str, rest: String },
     /// Done by something else.
-    Subject { subject: Subject, verb: &'static str, rest: String },
+    Subject { subject: SentenceSubject, verb: &'static str, rest: String },
     /// A complete sentence with its own subject.
     Whole(String),
 }
@@ -27,11 +27,11 @@ fn doer(verb: &'static str, rest: impl Into<String>) -> Clause {
     Clause::Doer { verb, rest: rest.into() }
 }
 
-fn of(subject: Subject, verb: &'static str, rest: impl Into<String>) -> Clause {
+fn of(subject: SentenceSubject, verb: &'static str, rest: impl Into<String>) -> Clause {
     Clause::Subject { subject, verb, rest: rest.into() }
 }
 
-impl Writer {
+impl AbilityWriter {
     /// The clause as a sentence; `then` if it follows an action of the same subject.
     pub(super) fn finite(&mut self, clause: Clause, then: bool) -> String {
         let text = match clause {
@@ -67,24 +67,24 @@ impl Writer {
     /// Who carries it out, if that must be stated here.
     fn doer_again(&mut self, then: bool) -> String {
         match &mut self.doer {
-            Doer::You if self.of_others => "you".to_owned(),
-            Doer::You => String::new(),
-            Doer::Other(name, named @ Named::NotYet) => {
-                *named = Named::Before;
+            Agent::You if self.of_others => "you".to_owned(),
+            Agent::You => String::new(),
+            Agent::Other(name, named @ ActorMention::NotYet) => {
+                *named = ActorMention::Before;
                 name.text.clone()
             }
-            Doer::Other(..) if then => String::new(),
-            Doer::Other(name, Named::Before) => {
-                *name = Subject::many("they");
+            Agent::Other(..) if then => String::new(),
+            Agent::Other(name, ActorMention::Before) => {
+                *name = SentenceSubject::many("they");
                 name.text.clone()
             }
         }
     }
 
-    fn doer_person(&self) -> Person {
+    fn doer_person(&self) -> VerbAgreement {
         match &self.doer {
-            Doer::You => Person::They,
-            Doer::Other(name, _) => name.person,
+            Agent::You => VerbAgreement::They,
+            Agent::Other(name, _) => name.person,
         }
     }
 
@@ -156,7 +156,7 @@ impl Writer {
         match step {
             Step::Draw(Number::Plain(1)) => doer("draw", "a card"),
             Step::Draw(number) => {
-                let amount = self.amount(number, Style::Word);
+                let amount = self.amount(number, NumberStyle::Word);
                 doer(
                     "draw",
                     format!("{} {}{}", amount.text, plural("card", !amount.one), amount.per),
@@ -169,8 +169,8 @@ impl Writer {
             Step::Sabotage(Some(objects)) => doer("Sabotage", self.sabotaged(objects)),
             Step::Move(objects, to) => self.moved(objects, to),
             Step::DiscardDownTo(number, filter) => {
-                let amount = self.amount(number, Style::Word);
-                let several = if amount.one { Several::One } else { Several::All };
+                let amount = self.amount(number, NumberStyle::Word);
+                let several = if amount.one { Plurality::One } else { Plurality::All };
                 let left = self.counted_noun(filter, several);
                 doer("discard", format!("down to {} {left}{}", amount.text, amount.per))
             }
@@ -192,7 +192,7 @@ impl Writer {
         match step {
             Step::Target(objects @ Objects::Choose(..)) => doer("choose", self.object(objects)),
             Step::Target(Objects::All(filter)) => {
-                doer("choose", self.counted_noun(filter, Several::All))
+                doer("choose", self.counted_noun(filter, Plurality::All))
             }
             Step::Target(objects) => doer("target", self.targeted(objects)),
             Step::TargetPlayer(whom) => doer("target", target_player(*whom)),
@@ -216,7 +216,7 @@ impl Writer {
             }
             Step::Augment(objects) => doer("Augment", self.object(objects)),
             Step::Distribute(number, objects) => {
-                let amount = self.amount(number, Style::Digit);
+                let amount = self.amount(number, NumberStyle::Digit);
                 let boosts = plural("boost", !amount.one);
                 let among = self.object(objects).replace("any number of ", "any ");
                 doer("distribute", format!("{} {boosts}{} among {among}", amount.text, amount.per))
@@ -224,7 +224,7 @@ impl Writer {
             Step::DoubleBoosts(objects) => {
                 let on = match objects {
                     Objects::All(filter) => {
-                        format!("each {}", self.counted_noun(filter, Several::One))
+                        format!("each {}", self.counted_noun(filter, Plurality::One))
                     }
                     other => self.object(other),
                 };
@@ -270,7 +270,7 @@ impl Writer {
                 doer("pay", "its Hand Cost instead of its Reserve Cost")
             }
             Step::Pay(number) => {
-                let amount = self.amount(number, Style::Mana);
+                let amount = self.amount(number, NumberStyle::Mana);
                 doer("pay", amount.text + &amount.per)
             }
             Step::Roll => doer("roll", "a die"),
@@ -278,18 +278,18 @@ impl Writer {
                 doer("increase", "the result by that much")
             }
             Step::AddToRoll(number) => {
-                let amount = self.amount(number, Style::Digit);
+                let amount = self.amount(number, NumberStyle::Digit);
                 doer("increase", format!("the result by {}{}", amount.text, amount.per))
             }
             Step::Pass => doer("pass", ""),
             Step::AfterYou => doer("After You", ""),
             Step::Rush(None) => doer("Rush", ""),
             Step::Rush(Some(filter)) => {
-                let bare = Said { no_place: true, ..Said::default() };
-                doer("Rush", article(&self.noun_said(filter, Several::One, &bare)))
+                let bare = SaidElsewhere { no_place: true, ..SaidElsewhere::default() };
+                doer("Rush", article(&self.noun_said(filter, Plurality::One, &bare)))
             }
             Step::BecomeFirst(Whom::You | Whom::Controller)
-                if matches!(self.doer, Doer::Other(..)) =>
+                if matches!(self.doer, Agent::Other(..)) =>
             {
                 doer("become", "first player")
             }
@@ -308,22 +308,22 @@ impl Writer {
     }
 
     /// `my Expedition moves forward`, or of somebody else, who `moves their other Expedition forward`.
-    fn moving(&self, subject: Subject, way: &str) -> Clause {
+    fn moving(&self, subject: SentenceSubject, way: &str) -> Clause {
         match self.doer {
-            Doer::You => of(subject, "move", way),
-            Doer::Other(..) => doer("move", format!("{} {way}", subject.text)),
+            Agent::You => of(subject, "move", way),
+            Agent::Other(..) => doer("move", format!("{} {way}", subject.text)),
         }
     }
 
     fn ends(&self, verb: &'static str) -> Clause {
         match self.doer {
-            Doer::You => of(Subject::many("you"), verb, "the game"),
-            Doer::Other(..) => doer(verb, "the game"),
+            Agent::You => of(SentenceSubject::many("you"), verb, "the game"),
+            Agent::Other(..) => doer(verb, "the game"),
         }
     }
 
     fn regions(&mut self, number: &Number) -> String {
-        let amount = self.amount(number, Style::Word);
+        let amount = self.amount(number, NumberStyle::Word);
         format!("{} {}{}", amount.text, plural("region", !amount.one), amount.per)
     }
 
@@ -334,9 +334,9 @@ impl Writer {
         };
         match objects {
             Objects::Target(range, filter) if usual(filter) => {
-                let said = Said { no_place: true, ..Said::default() };
+                let said = SaidElsewhere { no_place: true, ..SaidElsewhere::default() };
                 if *range == Range::UpTo(Number::Plain(1)) {
-                    return article(&self.noun_said(filter, Several::One, &said));
+                    return article(&self.noun_said(filter, Plurality::One, &said));
                 }
                 self.object_said(&Objects::Choose(range.clone(), filter.clone()), &said)
             }
@@ -348,7 +348,7 @@ impl Writer {
     fn targeted(&mut self, objects: &Objects) -> String {
         match objects {
             Objects::Target(range, filter) => {
-                let said = Said::default();
+                let said = SaidElsewhere::default();
                 self.object_said(&Objects::Choose(range.clone(), filter.clone()), &said)
             }
             other => self.object(other),
@@ -363,7 +363,7 @@ impl Writer {
     ) -> Clause {
         let mut subject = self.subject(objects);
         let chosen = matches!(objects, Objects::Target(..) | Objects::Choose(..));
-        if chosen && subject.person == Person::They {
+        if chosen && subject.person == VerbAgreement::They {
             subject.text += " each";
         }
         let gains = self.gains(gains);
@@ -375,7 +375,7 @@ impl Writer {
             let what = self.markers(range, markers);
             return doer("spend", format!("{what} from {}", self.object(on)));
         }
-        let amount = self.range(range, Style::Digit);
+        let amount = self.range(range, NumberStyle::Digit);
         let number = if let Range::Any = range { "any number" } else { amount.text.as_str() };
         let what = plural(&marker(markers), true);
         doer("spend", format!("{number} of my {what}{}", amount.per))
@@ -430,12 +430,14 @@ impl Writer {
             To::DeckPosition(number) => {
                 let position = match number {
                     Number::Plain(number) => ordinal(*number),
-                    other @ Number::Per(_) => format!("{}th", self.number(other, Style::Digit)),
+                    other @ Number::Per(_) => {
+                        format!("{}th", self.number(other, NumberStyle::Digit))
+                    }
                 };
                 doer("send", format!("{what} to the {position} position of {owner} deck"))
             }
             To::Expeditions(which) if *objects == Objects::It && what == "it" => {
-                of(Subject::one("it"), "join", self.some_expeditions(which))
+                of(SentenceSubject::one("it"), "join", self.some_expeditions(which))
             }
             To::Expeditions(which) => {
                 doer("put", format!("{what} in {}", self.some_expeditions(which)))

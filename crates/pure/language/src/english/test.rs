@@ -8,16 +8,16 @@ use rules::effect::{
 use rules::PlayedFrom;
 
 use super::noun::is_mana_orbs;
-use super::number::Style;
-use super::verb::{Subject, article, spaced};
-use super::word::Several;
+use super::number::NumberStyle;
+use super::verb::{SentenceSubject, article, spaced};
+use super::word::Plurality;
 use super::word::{is_cost, measure};
-use super::writer::Writer;
+use super::writer::AbilityWriter;
 use crate::grammar::{listed, sentence};
 
 /// How a number is compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Asked {
+enum NumberComparison {
     AtLeast,
     AtMost,
     Exactly,
@@ -30,7 +30,7 @@ enum Tense {
     Before,
 }
 
-impl Writer {
+impl AbilityWriter {
     /// The condition, after `if`.
     pub(super) fn test(&mut self, test: &Test) -> String {
         let asked = match test {
@@ -43,9 +43,13 @@ impl Writer {
                 let all: Vec<_> = all.iter().map(|one| self.test(one)).collect();
                 all.join(" or if ")
             }
-            Test::AtLeast(counted, number) => self.asked(counted, number, Asked::AtLeast),
-            Test::AtMost(counted, number) => self.asked(counted, number, Asked::AtMost),
-            Test::Exactly(counted, number) => self.asked(counted, number, Asked::Exactly),
+            Test::AtLeast(counted, number) => {
+                self.asked(counted, number, NumberComparison::AtLeast)
+            }
+            Test::AtMost(counted, number) => self.asked(counted, number, NumberComparison::AtMost),
+            Test::Exactly(counted, number) => {
+                self.asked(counted, number, NumberComparison::Exactly)
+            }
             Test::More(more, less) => self.more(more, less),
             Test::Is(objects, filter) => self.are(objects, filter, Tense::Now),
             Test::Was(objects, filter) => self.are(objects, filter, Tense::Before),
@@ -58,7 +62,7 @@ impl Writer {
             }
             Test::AnyExpedition(which, is) => {
                 let which = self.some_expeditions(which);
-                self.expeditions_are(&Subject::one(format!("one or more of {which}")), is)
+                self.expeditions_are(&SentenceSubject::one(format!("one or more of {which}")), is)
             }
             Test::FirstPlayer(whom) => {
                 let player = self.player(*whom);
@@ -72,7 +76,7 @@ impl Writer {
         self.explained(asked)
     }
 
-    fn expeditions_are(&mut self, subject: &Subject, is: &ExpeditionIs) -> String {
+    fn expeditions_are(&mut self, subject: &SentenceSubject, is: &ExpeditionIs) -> String {
         match is {
             ExpeditionIs::With(number, filter) => {
                 if subject.text.starts_with("each of your ") && !filter.other {
@@ -89,53 +93,56 @@ impl Writer {
         }
     }
 
-    fn asked(&mut self, counted: &Counted, number: &Number, asked: Asked) -> String {
+    fn asked(&mut self, counted: &Counted, number: &Number, asked: NumberComparison) -> String {
         match counted {
-            Counted::Expeditions(which) if asked == Asked::AtLeast && which.is.len() == 1 => {
+            Counted::Expeditions(which)
+                if asked == NumberComparison::AtLeast && which.is.len() == 1 =>
+            {
                 let so = self.so(&which.is[0]);
                 let of = self.some_expeditions(&which.which.clone().into());
                 let be = if *number == Number::Plain(1) { "is" } else { "are" };
-                format!("{} or more of {of} {be} {so}", self.number(number, Style::Word))
+                format!("{} or more of {of} {be} {so}", self.number(number, NumberStyle::Word))
             }
             Counted::Objects(filter) => self.there_are(filter, number, asked),
             Counted::Boosts(on) if !matches!(**on, Objects::All(_)) => {
-                let quantity = self.quantity(number, asked, Style::Digit, "boost");
+                let quantity = self.quantity(number, asked, NumberStyle::Digit, "boost");
                 self.subject(on).does("have", quantity)
             }
             Counted::MyCounters(name) => {
                 let noun = format!("{} counter", sentence(name));
-                format!("I have {}", self.quantity(number, asked, Style::Digit, &noun))
+                format!("I have {}", self.quantity(number, asked, NumberStyle::Digit, &noun))
             }
             Counted::HeroCounters(name) => {
                 let noun = format!("{} counter", sentence(name));
-                format!("your Hero has {}", self.quantity(number, asked, Style::Digit, &noun))
+                format!("your Hero has {}", self.quantity(number, asked, NumberStyle::Digit, &noun))
             }
             Counted::Measured(what, of) => {
                 let subject = self.measured(what, of);
-                format!("{subject} is {}", self.bound(number, asked, Style::of(what)))
+                format!("{subject} is {}", self.bound(number, asked, NumberStyle::of(what)))
             }
             Counted::Total(what, _) => {
                 let subject = self.counted(counted);
-                format!("{subject} is {}", self.bound(number, asked, Style::of(what)))
+                format!("{subject} is {}", self.bound(number, asked, NumberStyle::of(what)))
             }
-            Counted::Different(what, filter) if asked == Asked::AtLeast => {
+            Counted::Different(what, filter) if asked == NumberComparison::AtLeast => {
                 let what = measure(what);
                 format!("{} have a different {what}", self.at_least(filter, number))
             }
             Counted::SingleTerrainRegions => {
-                let quantity = self.quantity(number, asked, Style::Word, "single-terrain region");
+                let quantity =
+                    self.quantity(number, asked, NumberStyle::Word, "single-terrain region");
                 format!("{quantity} are visible")
             }
             Counted::OtherCardsPlayed(whom) => {
                 let who = self.player(*whom);
-                let played = self.quantity(number, asked, Style::Word, "other card");
+                let played = self.quantity(number, asked, NumberStyle::Word, "other card");
                 let played =
                     if played == "one or more other cards" { "another card" } else { &played };
                 format!("{} played {played} this turn", who.text)
             }
             Counted::Result | Counted::ThatMany | Counted::Paid => {
                 let subject = self.counted(counted);
-                format!("{subject} is {}", self.bound(number, asked, Style::Digit))
+                format!("{subject} is {}", self.bound(number, asked, NumberStyle::Digit))
             }
             Counted::Boosts(_)
             | Counted::BaseStatisticsOfZero(_)
@@ -145,33 +152,36 @@ impl Writer {
             | Counted::DiscardedThisWay
             | Counted::TypesAmong(..) => {
                 let all = self.all_counted(counted);
-                let style =
-                    if let Counted::Boosts(_) = counted { Style::Digit } else { Style::Word };
+                let style = if let Counted::Boosts(_) = counted {
+                    NumberStyle::Digit
+                } else {
+                    NumberStyle::Word
+                };
                 format!("there are {} {all}", self.before_noun(number, asked, style))
             }
         }
     }
 
     /// `you control two or more Plants`, `there's a card in your Landmarks`, `your hand is empty`.
-    fn there_are(&mut self, filter: &Filter, number: &Number, asked: Asked) -> String {
-        let none = asked == Asked::AtMost && *number == Number::Plain(0);
+    fn there_are(&mut self, filter: &Filter, number: &Number, asked: NumberComparison) -> String {
+        let none = asked == NumberComparison::AtMost && *number == Number::Plain(0);
         if none && let Some(zone) = self.whole_zone(filter) {
             return format!("{zone} is empty");
         }
         if is_mana_orbs(filter) {
             let whose = self.player(filter.of.unwrap_or(Whom::You));
-            return whose.does("have", self.quantity(number, asked, Style::Word, "Mana Orb"));
+            return whose.does("have", self.quantity(number, asked, NumberStyle::Word, "Mana Orb"));
         }
         let without = |filter: &Filter| Filter { place: Where::Play, of: None, ..filter.clone() };
         let facing = Where::Expeditions(Box::new(Which::FacingMe.into()));
         let who = match (&filter.place, filter.of) {
             (Where::Play, Some(whom)) => Some((self.player(whom), "control")),
-            (place, None) if *place == facing => Some((Subject::one("I"), "I'm facing")),
+            (place, None) if *place == facing => Some((SentenceSubject::one("I"), "I'm facing")),
             _ => None,
         };
         let Some((subject, verb)) = who else {
             let what = self.so_many(filter, number, asked);
-            let one = asked == Asked::AtLeast && *number == Number::Plain(1);
+            let one = asked == NumberComparison::AtLeast && *number == Number::Plain(1);
             return format!("{} {what}", if one { "there's" } else { "there are" });
         };
         let mut bare = without(filter);
@@ -182,46 +192,61 @@ impl Writer {
         if verb == "control" { subject.does(verb, what) } else { format!("{verb} {what}") }
     }
 
-    fn so_many(&mut self, filter: &Filter, number: &Number, asked: Asked) -> String {
-        if asked == Asked::AtLeast {
+    fn so_many(&mut self, filter: &Filter, number: &Number, asked: NumberComparison) -> String {
+        if asked == NumberComparison::AtLeast {
             return self.at_least(filter, number);
         }
-        let noun = self.counted_noun(filter, Several::Many);
+        let noun = self.counted_noun(filter, Plurality::Many);
         match (asked, number) {
-            (Asked::AtMost, Number::Plain(0)) => format!("no {noun}"),
-            (Asked::Exactly, Number::Plain(1)) => {
-                format!("only one {}", self.counted_noun(filter, Several::One))
+            (NumberComparison::AtMost, Number::Plain(0)) => format!("no {noun}"),
+            (NumberComparison::Exactly, Number::Plain(1)) => {
+                format!("only one {}", self.counted_noun(filter, Plurality::One))
             }
-            _ => format!("{} {noun}", self.before_noun(number, asked, Style::Word)),
+            _ => format!("{} {noun}", self.before_noun(number, asked, NumberStyle::Word)),
         }
     }
 
     /// `2 or more`, `less than three`, `exactly two`.
-    fn before_noun(&mut self, number: &Number, asked: Asked, style: Style) -> String {
+    fn before_noun(
+        &mut self,
+        number: &Number,
+        asked: NumberComparison,
+        style: NumberStyle,
+    ) -> String {
         match (asked, number) {
-            (Asked::AtLeast, number) => format!("{} or more", self.number(number, style)),
-            (Asked::AtMost, Number::Plain(0)) => "no".to_owned(),
-            (Asked::AtMost, Number::Plain(most)) => {
+            (NumberComparison::AtLeast, number) => {
+                format!("{} or more", self.number(number, style))
+            }
+            (NumberComparison::AtMost, Number::Plain(0)) => "no".to_owned(),
+            (NumberComparison::AtMost, Number::Plain(most)) => {
                 format!("less than {}", style.write(most.saturating_add(1)))
             }
-            (Asked::AtMost, number) => format!("at most {}", self.number(number, style)),
-            (Asked::Exactly, number) => format!("exactly {}", self.number(number, style)),
+            (NumberComparison::AtMost, number) => format!("at most {}", self.number(number, style)),
+            (NumberComparison::Exactly, number) => {
+                format!("exactly {}", self.number(number, style))
+            }
         }
     }
 
-    fn quantity(&mut self, number: &Number, asked: Asked, style: Style, noun: &str) -> String {
-        let one = asked == Asked::Exactly && *number == Number::Plain(1);
+    fn quantity(
+        &mut self,
+        number: &Number,
+        asked: NumberComparison,
+        style: NumberStyle,
+        noun: &str,
+    ) -> String {
+        let one = asked == NumberComparison::Exactly && *number == Number::Plain(1);
         let noun = super::word::plural(noun, !one);
         format!("{} {noun}", self.before_noun(number, asked, style))
     }
 
     /// After `is`: `{3} or more`, `2 or less`, `equal to mine`.
-    fn bound(&mut self, number: &Number, asked: Asked, style: Style) -> String {
+    fn bound(&mut self, number: &Number, asked: NumberComparison, style: NumberStyle) -> String {
         let number = self.number(number, style);
         match asked {
-            Asked::AtLeast => format!("{number} or more"),
-            Asked::AtMost => format!("{number} or less"),
-            Asked::Exactly => number,
+            NumberComparison::AtLeast => format!("{number} or more"),
+            NumberComparison::AtMost => format!("{number} or less"),
+            NumberComparison::Exactly => number,
         }
     }
 
@@ -248,7 +273,7 @@ impl Writer {
             let place = if *area == Area::Reserve { "Reserve" } else { "hand" };
             let noun = self.counted_noun(
                 &Filter { place: Where::Zones(Vec::new()), of: None, ..(**more).clone() },
-                Several::Many,
+                Plurality::Many,
             );
             if matches!(area, Area::Reserve | Area::Hand) {
                 let (subject, way, other) = match second {
@@ -283,17 +308,17 @@ impl Writer {
                     Tense::Before => format!("{} controlled {object}", player.text),
                 };
             }
-            let place = self.place(filter, false, Several::One);
+            let place = self.place(filter, false, Plurality::One);
             return said(&subject, &place, tense);
         }
         let bare = Filter { place: Where::Zones(Vec::new()), ..filter.clone() };
         let filter = if nowhere && filter.kinds.is_empty() { &bare } else { filter };
         let noun = if filter.other {
-            format!("another {}", self.noun(filter, Several::One))
-        } else if subject.person == super::verb::Person::They {
-            self.noun(filter, Several::Many)
+            format!("another {}", self.noun(filter, Plurality::One))
+        } else if subject.person == super::verb::VerbAgreement::They {
+            self.noun(filter, Plurality::Many)
         } else {
-            article(&self.noun(filter, Several::One))
+            article(&self.noun(filter, Plurality::One))
         };
         said(&subject, &noun, tense)
     }
@@ -328,7 +353,7 @@ impl Writer {
                 self.has(objects, &what, tense)
             }
             Is::Not(not) => {
-                let so = self.is_so(not, Several::One);
+                let so = self.is_so(not, Plurality::One);
                 let subject = self.subject(objects);
                 said(&subject, &format!("not {so}"), tense)
             }
@@ -341,7 +366,7 @@ impl Writer {
                 said(&subject, &article(&sentence(subtype)), tense)
             }
             other => {
-                let so = self.is_so(other, Several::One);
+                let so = self.is_so(other, Plurality::One);
                 let subject = self.subject(objects);
                 said(&subject, &so, tense)
             }
@@ -404,7 +429,7 @@ impl Writer {
     }
 }
 
-fn said(subject: &Subject, what: &str, tense: Tense) -> String {
+fn said(subject: &SentenceSubject, what: &str, tense: Tense) -> String {
     match tense {
         Tense::Now => subject.is(what),
         Tense::Before => subject.was(what),

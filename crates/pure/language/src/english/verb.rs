@@ -4,14 +4,14 @@ use crate::grammar::sentence;
 
 /// Who or what a sentence is about.
 #[derive(Clone)]
-pub(super) struct Subject {
+pub(super) struct SentenceSubject {
     pub(super) text: String,
-    pub(super) person: Person,
+    pub(super) person: VerbAgreement,
 }
 
 /// What a verb agrees with.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Person {
+pub(super) enum VerbAgreement {
     /// `I`.
     I,
     /// One: `it`, `a Character`, `each player`.
@@ -20,17 +20,17 @@ pub(super) enum Person {
     They,
 }
 
-impl Subject {
-    pub(super) fn new(person: Person, text: impl Into<String>) -> Self {
+impl SentenceSubject {
+    pub(super) fn new(person: VerbAgreement, text: impl Into<String>) -> Self {
         Self { text: text.into(), person }
     }
 
     pub(super) fn one(text: impl Into<String>) -> Self {
-        Self::new(Person::It, text)
+        Self::new(VerbAgreement::It, text)
     }
 
     pub(super) fn many(text: impl Into<String>) -> Self {
-        Self::new(Person::They, text)
+        Self::new(VerbAgreement::They, text)
     }
 
     /// The subject with a verb in the right form and what follows.
@@ -43,28 +43,30 @@ impl Subject {
         let be = match (self.text.as_str(), self.person) {
             ("I", _) => return format!("I'm {}", rest.as_ref()),
             ("it", _) => return format!("it's {}", rest.as_ref()),
-            (_, Person::It) => "is",
-            (_, Person::I | Person::They) => "are",
+            (_, VerbAgreement::It) => "is",
+            (_, VerbAgreement::I | VerbAgreement::They) => "are",
         };
         format!("{} {be} {}", self.text, rest.as_ref())
     }
 
     /// The subject with a past form of `be`, and what follows: `I was`, `it was`.
     pub(super) fn was(&self, rest: impl AsRef<str>) -> String {
-        let be = if self.person == Person::They { "were" } else { "was" };
+        let be = if self.person == VerbAgreement::They { "were" } else { "was" };
         format!("{} {be} {}", self.text, rest.as_ref())
     }
 }
 
 /// A verb in the right form; of several words the last one changes.
-pub(super) fn conjugated(verb: &str, person: Person) -> String {
+pub(super) fn conjugated(verb: &str, person: VerbAgreement) -> String {
     match (person, verb) {
-        (Person::I, "be") => "am".to_owned(),
-        (Person::They, "be") => "are".to_owned(),
-        (Person::It, "be") => "is".to_owned(),
-        (Person::It, "have") => "has".to_owned(),
-        (Person::It, "can't" | "may") | (Person::I | Person::They, _) => verb.to_owned(),
-        (Person::It, _) => with_s(verb),
+        (VerbAgreement::I, "be") => "am".to_owned(),
+        (VerbAgreement::They, "be") => "are".to_owned(),
+        (VerbAgreement::It, "be") => "is".to_owned(),
+        (VerbAgreement::It, "have") => "has".to_owned(),
+        (VerbAgreement::It, "can't" | "may") | (VerbAgreement::I | VerbAgreement::They, _) => {
+            verb.to_owned()
+        }
+        (VerbAgreement::It, _) => with_s(verb),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::ids;
 
 /// Whether a noun is in the plural, and how several kinds are joined.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Several {
+pub(super) enum Plurality {
     /// `Character or Permanent`.
     One,
     /// `Characters or Permanents`.

@@ -1,11 +1,11 @@
 //! What a sentence needs to know of the sentence before: who acts, of what was spoken, what X stands for.
 
-use super::verb::{Person, Subject};
+use super::verb::{SentenceSubject, VerbAgreement};
 
 /// Writes one ability.
-pub(super) struct Writer {
+pub(super) struct AbilityWriter {
     /// Who carries out what is written.
-    pub(super) doer: Doer,
+    pub(super) doer: Agent,
     /// Whether it is several things of which was spoken last.
     pub(super) several: bool,
     /// Whether the sentence has spoken of what others do, so that `you` has to be said.
@@ -16,23 +16,23 @@ pub(super) struct Writer {
 
 /// Who carries out what is written.
 #[derive(Clone)]
-pub(super) enum Doer {
+pub(super) enum Agent {
     /// `you`, in the imperative.
     You,
     /// Somebody else: named first, `they` in sentences after that.
-    Other(Subject, Named),
+    Other(SentenceSubject, ActorMention),
 }
 
 /// Whether a sentence has named who acts.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Named {
+pub(super) enum ActorMention {
     NotYet,
     Before,
 }
 
-impl Writer {
+impl AbilityWriter {
     pub(super) fn new() -> Self {
-        Self { doer: Doer::You, several: false, of_others: false, letters: Vec::new() }
+        Self { doer: Agent::You, several: false, of_others: false, letters: Vec::new() }
     }
 
     /// The letter that stands for something said at the end of the clause.
@@ -59,8 +59,8 @@ impl Writer {
     }
 
     /// Who carries it out, as the subject of a sentence that names them: `you`, `they`.
-    pub(super) fn pronoun(&self) -> Subject {
-        let text = if let Doer::You = self.doer { "you" } else { "they" };
-        Subject::new(Person::They, text)
+    pub(super) fn pronoun(&self) -> SentenceSubject {
+        let text = if let Agent::You = self.doer { "you" } else { "they" };
+        SentenceSubject::new(VerbAgreement::They, text)
     }
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use rules::{
-    Ability, Bound, CardType, Change, Clause, CostLine, Edition, Face, Found, ObjectView, PlayCost,
-    PlayCostInto, Reading, Statistics, Terrain, TerrainSet, Timestamp,
+    Ability, Bound, CardType, Change, CostLine, DependencyClause, Edition, Face, NoEffect,
+    ObjectView, PlayCost, PlayCostInto, Reading, Statistics, Terrain, TerrainSet, Timestamp,
 };
 
 use crate::grammar::{numbers, sentence};
@@ -12,7 +12,7 @@ use crate::ids;
 use crate::language::Language;
 
 /// An ability in the order of application.
-pub(super) struct Step<'a> {
+pub(super) struct AppliedStep<'a> {
     /// Its number in the explanation, from 1.
     pub(super) number: usize,
     /// The title of its object.
@@ -49,7 +49,7 @@ pub(super) fn printed(language: Language, face: Option<&Face>, boosts: u32) -> S
     language.say("printed", [("parts", parts.into())])
 }
 
-pub(super) fn step(language: Language, step: &Step<'_>) -> String {
+pub(super) fn step(language: Language, step: &AppliedStep<'_>) -> String {
     let says = says(language, step.ability);
     let about = [
         ("number", step.number.into()),
@@ -120,7 +120,7 @@ pub(super) fn unchanged(language: Language, applied: bool) -> String {
 pub(super) fn waited(
     language: Language,
     title: String,
-    because: Clause,
+    because: DependencyClause,
     through: Option<String>,
 ) -> String {
     let object = ("object", title.into());
@@ -128,33 +128,33 @@ pub(super) fn waited(
         return language.say("waited-through", [object, ("through", through.into())]);
     }
     let id = match because {
-        Clause::Existence => "waited-existence",
-        Clause::Scope => "waited-scope",
-        Clause::Outcome => "waited-outcome",
+        DependencyClause::Existence => "waited-existence",
+        DependencyClause::Scope => "waited-scope",
+        DependencyClause::Outcome => "waited-outcome",
     };
     language.say(id, [object])
 }
 
 /// The reason why an ability did nothing, with the objects by name.
-pub(super) fn found(language: Language, it: &Found, objects: Vec<String>) -> String {
+pub(super) fn found(language: Language, it: &NoEffect, objects: Vec<String>) -> String {
     let none = objects.is_empty();
     let objects = ("objects", language.and(objects).into());
     match it {
-        Found::Ignored => language.word("found-ignored").to_owned(),
-        Found::Counted { number, .. } if none => {
+        NoEffect::Ignored => language.word("found-ignored").to_owned(),
+        NoEffect::Counted { number, .. } if none => {
             language.say("found-counted", [("number", (*number).into())])
         }
-        Found::Counted { number, .. } => {
+        NoEffect::Counted { number, .. } => {
             language.say("found-counted-objects", [("number", (*number).into()), objects])
         }
-        Found::Terrains(terrains) => {
+        NoEffect::Terrains(terrains) => {
             let about = [("terrains", language.terrain_set(*terrains).into())];
             language.say("found-terrains", about)
         }
-        Found::NotSo => language.word("found-not-so").to_owned(),
-        Found::Nothing => language.word("found-nothing").to_owned(),
-        Found::Several(_) => language.say("found-several", [objects]),
-        Found::Lacks(one) => language.word(ids::requirement(*one)).to_owned(),
+        NoEffect::NotSo => language.word("found-not-so").to_owned(),
+        NoEffect::Nothing => language.word("found-nothing").to_owned(),
+        NoEffect::Several(_) => language.say("found-several", [objects]),
+        NoEffect::Lacks(one) => language.word(ids::requirement(*one)).to_owned(),
     }
 }
 
@@ -306,18 +306,19 @@ mod tests {
     fn reasons_and_readings_read_differently() {
         let mut read = BTreeSet::new();
         for language in Language::ALL {
-            let clauses = [Clause::Existence, Clause::Scope, Clause::Outcome];
+            let clauses =
+                [DependencyClause::Existence, DependencyClause::Scope, DependencyClause::Outcome];
             let waited = clauses.map(|clause| waited(language, "A".to_owned(), clause, None));
             let through = Some("B".to_owned());
-            let through = self::waited(language, "A".to_owned(), Clause::Scope, through);
-            let lacks = Requirement::ALL.map(Found::Lacks);
+            let through = self::waited(language, "A".to_owned(), DependencyClause::Scope, through);
+            let lacks = Requirement::ALL.map(NoEffect::Lacks);
             let mut all = vec![
-                Found::Ignored,
-                Found::Counted { number: 1, objects: Vec::new() },
-                Found::Terrains(Terrain::ALL.into_iter().collect()),
-                Found::NotSo,
-                Found::Nothing,
-                Found::Several(Vec::new()),
+                NoEffect::Ignored,
+                NoEffect::Counted { number: 1, objects: Vec::new() },
+                NoEffect::Terrains(Terrain::ALL.into_iter().collect()),
+                NoEffect::NotSo,
+                NoEffect::Nothing,
+                NoEffect::Several(Vec::new()),
             ];
             all.extend(lacks);
             let found = all.iter().map(|one| found(language, one, Vec::new()));

@@ -1,6 +1,6 @@
 //! Damage of files, in words.
 
-use record::{Damage, Flaw, Part};
+use record::{Damage, FilePart, Flaw};
 use replay::LoadError;
 use rules::{Contradiction, Refused};
 
@@ -13,15 +13,15 @@ pub fn damaged(damage: &Damage) -> Text {
         let line = ("line", damage.line.into());
         let flaw = ("flaw", self::flaw(&damage.flaw, language).into());
         match damage.part {
-            Part::File => language.say("damage", [line, flaw]),
-            Part::Record(seq) => {
+            FilePart::File => language.say("damage", [line, flaw]),
+            FilePart::Record(seq) => {
                 language.say("damage-record", [line, ("number", seq.into()), flaw])
             }
-            Part::Opening(number) => {
+            FilePart::Opening(number) => {
                 language.say("damage-opening", [line, ("number", number.into()), flaw])
             }
-            Part::Proof => language.say("damage-proof", [line, flaw]),
-            Part::Digest => language.say("damaged-digest", [line, flaw]),
+            FilePart::Proof => language.say("damage-proof", [line, flaw]),
+            FilePart::Digest => language.say("damaged-digest", [line, flaw]),
         }
     })
 }
@@ -313,8 +313,14 @@ mod tests {
 
     #[test]
     fn in_english_damage_says_what_its_error_says() {
-        let parts =
-            [Part::File, Part::Record(6), Part::Opening(2), Part::Proof, Part::Digest].into_iter();
+        let parts = [
+            FilePart::File,
+            FilePart::Record(6),
+            FilePart::Opening(2),
+            FilePart::Proof,
+            FilePart::Digest,
+        ]
+        .into_iter();
         for part in parts {
             for flaw in flaws() {
                 let damage = Damage { line: 7, part, flaw };
@@ -328,7 +334,7 @@ mod tests {
     #[test]
     fn what_names_a_number_says_it_in_both_languages() {
         let flaw = Flaw::Number { expected: 6, found: 9 };
-        let text = damaged(&Damage { line: 7, part: Part::Record(6), flaw });
+        let text = damaged(&Damage { line: 7, part: FilePart::Record(6), flaw });
         assert!(text.en.starts_with("line 7, record 6: its `seq` is 9, but 6 comes next"));
         assert!(text.fr.starts_with("ligne 7, enregistrement 6 : son `seq` est 9 au lieu de 6"));
     }

@@ -1,8 +1,8 @@
 //! Reports on single decks: their contents, and the rules of their format.
 
-use audit::{DeckFinding, Paragraph, Severity, Verdict, deck_paragraphs};
+use audit::{AuditVerdict, DeckFinding, Paragraph, Severity, deck_paragraphs};
 use cards::Date;
-use decks::{Deck, DeckList, Form, Open, Pool, Question, Read, code, judge};
+use decks::{Deck, DeckCriteria, DeckList, ListForm, OpenQuestion, Pool, ReadDeck, code, judge};
 use rules::Edition;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -54,7 +54,7 @@ pub struct DeckReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub on: Option<String>,
     /// All findings in one word.
-    pub verdict: Verdict,
+    pub verdict: AuditVerdict,
     /// Cards in it, with its Hero.
     pub cards: u32,
     /// What its format asks for and it has not, and what cannot be decided.
@@ -96,10 +96,10 @@ pub struct DeckCard {
 }
 
 /// A format's verdict on each deck that was read.
-pub fn check_decks(read: &Read, asked: &DeckAsked) -> DecksReport {
+pub fn check_decks(read: &ReadDeck, asked: &DeckAsked) -> DecksReport {
     let dialect = match read.form {
-        Form::Code(dialect) => Some(dialect.word()),
-        Form::Text | Form::Json | Form::Table | Form::Page => None,
+        ListForm::Code(dialect) => Some(dialect.word()),
+        ListForm::Text | ListForm::Json | ListForm::Table | ListForm::Page => None,
     };
     DecksReport {
         form: read.form.word(),
@@ -119,10 +119,10 @@ impl DeckReport {
         let format = decks::format(named);
         let mut findings = Vec::new();
         match format {
-            None => findings.push(open(edition, Open::Format(named.to_owned()))),
+            None => findings.push(open(edition, OpenQuestion::Format(named.to_owned()))),
             Some(format) => {
                 let pool = asked.pool.as_ref();
-                let question = Question { format, edition, on: asked.on, pool };
+                let question = DeckCriteria { format, edition, on: asked.on, pool };
                 let judged = judge(&Deck::of(list), &question);
                 for fault in judged.faults {
                     let mut paragraphs = deck_paragraphs(&fault, format, edition);
@@ -139,9 +139,9 @@ impl DeckReport {
         }
         let most = findings.iter().map(|finding| finding.severity).max();
         let verdict = match most {
-            Some(Severity::Violation) => Verdict::Violations,
-            Some(Severity::CannotBeJudged) => Verdict::NotAllJudged,
-            Some(Severity::NotAsked | Severity::Information) | None => Verdict::Clean,
+            Some(Severity::Violation) => AuditVerdict::Violations,
+            Some(Severity::CannotBeJudged) => AuditVerdict::NotAllJudged,
+            Some(Severity::NotAsked | Severity::Information) | None => AuditVerdict::Clean,
         };
         Self {
             name: list.name.clone(),
@@ -168,10 +168,12 @@ fn rule(paragraphs: Vec<Paragraph>, what: &DeckFinding) -> DeckRule {
     }
 }
 
-fn open(edition: Edition, open: Open) -> DeckRule {
+fn open(edition: Edition, open: OpenQuestion) -> DeckRule {
     let because = Text::each(|language| because_of_deck(language, &open));
     let paragraphs = match open {
-        Open::Pool | Open::Nameless(_) => vec![Paragraph { edition, number: "1.1.5.a" }],
+        OpenQuestion::Pool | OpenQuestion::Nameless(_) => {
+            vec![Paragraph { edition, number: "1.1.5.a" }]
+        }
         _ => Vec::new(),
     };
     let rule = rule(paragraphs, &DeckFinding::Open(open));
@@ -179,9 +181,9 @@ fn open(edition: Edition, open: Open) -> DeckRule {
 }
 
 impl DeckCard {
-    fn new(line: &decks::Line) -> Self {
+    fn new(line: &decks::ListLine) -> Self {
         let card = line.reference.relative();
-        let name = card.map(|card| card.name(cards::Language::English));
+        let name = card.map(|card| card.name(cards::CardLanguage::English));
         let name = name.map(|name| Text::each(|language| language.card(name).to_owned()));
         Self { count: line.count, reference: line.reference.to_string(), name }
     }
@@ -200,9 +202,9 @@ impl Language {
             ],
         );
         let verdict = match deck.verdict {
-            Verdict::Clean => "clean",
-            Verdict::NotAllJudged => "open",
-            Verdict::Violations => "violations",
+            AuditVerdict::Clean => "clean",
+            AuditVerdict::NotAllJudged => "open",
+            AuditVerdict::Violations => "violations",
         };
         let verdict = self.say("deck-verdict", [("verdict", verdict.into())]);
         let mut lines = vec![head, format!("  {verdict}")];

@@ -4,14 +4,14 @@ use audit::{Doubt, Evidence};
 use replay::Replay;
 
 use super::naming::Naming;
-use crate::names::Names;
+use crate::names::SeatNames;
 use crate::text::Text;
 
 /// Writes sentences for the findings of one match, with its names.
 #[derive(Clone, Copy)]
 pub(super) struct Sentences<'a> {
     pub(super) replay: &'a Replay,
-    pub(super) names: &'a Names,
+    pub(super) names: &'a SeatNames,
 }
 
 impl Sentences<'_> {

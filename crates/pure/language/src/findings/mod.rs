@@ -18,7 +18,10 @@ pub use damage::{damaged, flaw, refusal, unloadable};
 pub use deck::{DeckAsked, DeckCard, DeckReport, DeckRule, DecksReport, check_decks};
 pub use integrity::{flaws, integrity};
 pub use located::Located;
-pub use plan::{Plan, Way, WayKind};
-pub use report::{Counts, Incomplete, Penalised, Report, Undecided, Unjudged, Unknown};
+pub use plan::{Remedy, RemedyPlan, WayKind};
+pub use report::{
+    Penalised, RecordingGap, Report, SeverityCounts, UndecidedMoments, UnjudgedRecords,
+    UnknownThing,
+};
 pub use severity::severity_name;
 pub use signatures::signed;

@@ -8,7 +8,7 @@ use rules::{
 
 use crate::language::Language;
 use crate::nameless::Nameless;
-use crate::names::{Names, thing};
+use crate::names::{SeatNames, thing};
 
 /// Maximum number of names given where there may be many.
 const NAMED_MAX: usize = 5;
@@ -17,7 +17,7 @@ const NAMED_MAX: usize = 5;
 #[derive(Clone, Copy)]
 pub(super) struct Naming<'a> {
     pub(super) replay: &'a Replay,
-    pub(super) names: &'a Names,
+    pub(super) names: &'a SeatNames,
     pub(super) language: Language,
 }
 

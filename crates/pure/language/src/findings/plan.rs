@@ -1,18 +1,20 @@
 //! The remedies of officials for something that went wrong: play on, fix it now, or rewind, and
 //! what each requires.
 
-use audit::planner::{Carry, Count, Mark, Needs, PlacedToken, Walked, needs, targets};
+use audit::planner::{
+    Carry, MarkedObject, Needs, PlacedToken, PlannedCount, Walked, needs, targets,
+};
 use replay::{Replay, Viewer};
 use rules::{Counters, Depth, Event, Place, Seat, Statuses};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
-use upcoming::{Following, decisions_since, follows};
+use upcoming::{FollowingRecord, decisions_since, follows};
 
 use crate::language::Language;
-use crate::line::Line;
+use crate::line::LogLine;
 use crate::nameless::Nameless;
-use crate::names::Names;
+use crate::names::SeatNames;
 use crate::sentence::sentence;
 use crate::text::Text;
 use crate::words::Words;
@@ -22,18 +24,20 @@ const DECISIONS_TOLD: usize = 6;
 
 /// The ways out of what happened with one record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Plan {
+#[schemars(rename = "Plan")]
+pub struct RemedyPlan {
     /// The record it is about.
     pub seq: u32,
     /// The last record, which play would go on from.
     pub last: u32,
     /// The ways, the mildest first.
-    pub ways: Vec<Way>,
+    pub ways: Vec<Remedy>,
 }
 
 /// One way out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Way {
+#[schemars(rename = "Way")]
+pub struct Remedy {
     /// What kind of way it is.
     #[serde(flatten)]
     pub kind: WayKind,
@@ -74,10 +78,10 @@ pub(super) fn plan(
     seq: u32,
     remedies: Vec<Text>,
     expected: Vec<Value>,
-) -> Option<Plan> {
+) -> Option<RemedyPlan> {
     let last = replay.last();
     replay.at(seq)?;
-    let names = Names::of(replay.at(last)?, replay.knowledge_for(Viewer::Public));
+    let names = SeatNames::of(replay.at(last)?, replay.knowledge_for(Viewer::Public));
     let mut ways = vec![play_on(seq, last), resolve_now(replay, remedies, expected)?];
     let mut rewinds: Vec<(u32, Needs)> = Vec::new();
     for to in targets(replay, seq) {
@@ -86,23 +90,23 @@ pub(super) fn plan(
         rewinds.extend(needs.map(|needs| (to, needs)));
     }
     ways.extend(rewinds.into_iter().map(|(to, needs)| rewind(replay, &names, to, needs)));
-    Some(Plan { seq, last, ways })
+    Some(RemedyPlan { seq, last, ways })
 }
 
 /// Everything stays unchanged.
-fn play_on(seq: u32, last: u32) -> Way {
+fn play_on(seq: u32, last: u32) -> Remedy {
     let text =
         |language: Language| language.say("plan-play-on", [("records", (last - seq).into())]);
-    Way { kind: WayKind::PlayOn, text: vec![Text::each(text)] }
+    Remedy { kind: WayKind::PlayOn, text: vec![Text::each(text)] }
 }
 
 /// The missing step is done now; then come the consequences by the rules, step by step.
-fn resolve_now(replay: &Replay, remedies: Vec<Text>, expected: Vec<Value>) -> Option<Way> {
+fn resolve_now(replay: &Replay, remedies: Vec<Text>, expected: Vec<Value>) -> Option<Remedy> {
     let mut text = vec![Text::each(|language| language.word("plan-resolve-now").to_owned())];
     text.extend(remedies);
     let (steps, then) = follows(replay, replay.last())?;
     let knowledge = replay.knowledge_for(Viewer::Public);
-    text.extend(steps.iter().map(|Following { before, event, after }| {
+    text.extend(steps.iter().map(|FollowingRecord { before, event, after }| {
         Text::each(|language| {
             let what = sentence(event, before, after, knowledge, Viewer::Public, language);
             language.say("plan-due", [("what", what.into())])
@@ -110,7 +114,7 @@ fn resolve_now(replay: &Replay, remedies: Vec<Text>, expected: Vec<Value>) -> Op
     }));
     text.extend(first(replay, &then));
     let due = steps.into_iter().map(|step| step.event).collect();
-    Some(Way { kind: WayKind::ResolveNow { expected, due }, text })
+    Some(Remedy { kind: WayKind::ResolveNow { expected, due }, text })
 }
 
 /// What comes first at a moment: what is due, or who decides what.
@@ -140,7 +144,7 @@ fn open_again(replay: &Replay, to: u32, open: &[u32]) -> Vec<Text> {
     let mut text: Vec<Text> = (count > 0).then_some(heading).into_iter().collect();
     text.extend(open.iter().take(DECISIONS_TOLD).map(|&seq| {
         Text::each(|language| {
-            let line = Line::new(replay, seq, Viewer::Public, language);
+            let line = LogLine::new(replay, seq, Viewer::Public, language);
             let what = line.map(|line| line.text).unwrap_or_default();
             language.say("plan-decision", [("record", seq.into()), ("what", what.into())])
         })
@@ -156,7 +160,7 @@ fn open_again(replay: &Replay, to: u32, open: &[u32]) -> Vec<Text> {
 }
 
 /// Play continues from an earlier record.
-fn rewind(replay: &Replay, names: &Names, to: u32, needs: Needs) -> Way {
+fn rewind(replay: &Replay, names: &SeatNames, to: u32, needs: Needs) -> Remedy {
     let day = replay.at(to).map_or_else(|| rules::State::default().day, |state| state.day);
     let mut text = vec![Text::each(|language| {
         let (day, phase) = (("day", day.day.into()), ("phase", language.phase(day.phase).into()));
@@ -180,14 +184,14 @@ fn rewind(replay: &Replay, names: &Names, to: u32, needs: Needs) -> Way {
     let steps = u32::try_from(text.len() - 1).expect("a sentence for each thing on a table");
     let open = decisions_since(replay, to);
     text.extend(open_again(replay, to, &open));
-    Way { kind: WayKind::Rewind { to, steps, needs: Box::new(needs), open }, text }
+    Remedy { kind: WayKind::Rewind { to, steps, needs: Box::new(needs), open }, text }
 }
 
 fn named(name: Option<&String>, nameless: Nameless, language: Language) -> String {
     name.map_or_else(|| language.nameless(nameless).to_owned(), String::clone)
 }
 
-fn carry(it: &Carry, names: &Names) -> Text {
+fn carry(it: &Carry, names: &SeatNames) -> Text {
     Text::each(|language| {
         let about = [
             ("card", named(it.card.as_ref(), Nameless::FaceDown, language).into()),
@@ -198,8 +202,8 @@ fn carry(it: &Carry, names: &Names) -> Text {
     })
 }
 
-fn random(it: &Count, names: &Names) -> Text {
-    let Count { seat, count } = *it;
+fn random(it: &PlannedCount, names: &SeatNames) -> Text {
+    let PlannedCount { seat, count } = *it;
     Text::each(|language| {
         let (hand, deck) = hand_and_deck(seat, names, language);
         let about = [("hand", hand.into()), ("deck", deck.into()), ("cards", count.into())];
@@ -207,8 +211,8 @@ fn random(it: &Count, names: &Names) -> Text {
     })
 }
 
-fn drawn(it: &Count, names: &Names) -> Text {
-    let Count { seat, count } = *it;
+fn drawn(it: &PlannedCount, names: &SeatNames) -> Text {
+    let PlannedCount { seat, count } = *it;
     Text::each(|language| {
         let (hand, deck) = hand_and_deck(seat, names, language);
         let about = [("hand", hand.into()), ("deck", deck.into()), ("cards", count.into())];
@@ -216,33 +220,33 @@ fn drawn(it: &Count, names: &Names) -> Text {
     })
 }
 
-fn hand_and_deck(seat: Seat, names: &Names, language: Language) -> (String, String) {
+fn hand_and_deck(seat: Seat, names: &SeatNames, language: Language) -> (String, String) {
     let place = |place| names.place(place, language);
     (place(Place::Hand(seat)), place(Place::Deck(seat, Depth::Top)))
 }
 
-fn shuffle(seat: Seat, names: &Names) -> Text {
+fn shuffle(seat: Seat, names: &SeatNames) -> Text {
     Text::each(|language| {
         let (_, deck) = hand_and_deck(seat, names, language);
         language.say("plan-shuffle", [("deck", deck.into())])
     })
 }
 
-fn ready(it: &Count, names: &Names) -> Text {
+fn ready(it: &PlannedCount, names: &SeatNames) -> Text {
     Text::each(|language| {
         let player = names.player(it.seat, language);
         language.say("plan-ready", [("player", player.into()), ("orbs", it.count.into())])
     })
 }
 
-fn exhaust(it: &Count, names: &Names) -> Text {
+fn exhaust(it: &PlannedCount, names: &SeatNames) -> Text {
     Text::each(|language| {
         let player = names.player(it.seat, language);
         language.say("plan-exhaust", [("player", player.into()), ("orbs", it.count.into())])
     })
 }
 
-fn take_away(it: &PlacedToken, names: &Names) -> Text {
+fn take_away(it: &PlacedToken, names: &SeatNames) -> Text {
     Text::each(|language| {
         let name = named(it.name.as_ref(), Nameless::Emblem, language);
         let place = names.place(it.place, language);
@@ -250,7 +254,7 @@ fn take_away(it: &PlacedToken, names: &Names) -> Text {
     })
 }
 
-fn make_again(it: &PlacedToken, names: &Names) -> Text {
+fn make_again(it: &PlacedToken, names: &SeatNames) -> Text {
     Text::each(|language| {
         let name = named(it.name.as_ref(), Nameless::Emblem, language);
         let place = names.place(it.place, language);
@@ -258,7 +262,7 @@ fn make_again(it: &PlacedToken, names: &Names) -> Text {
     })
 }
 
-fn mark(it: &Mark, names: &Names) -> Text {
+fn mark(it: &MarkedObject, names: &SeatNames) -> Text {
     Text::each(|language| {
         let about = [
             ("card", named(it.name.as_ref(), Nameless::FaceDown, language).into()),
@@ -276,7 +280,7 @@ fn marks(statuses: Statuses, counters: &Counters, language: Language) -> String 
     if all.is_empty() { language.word("plan-marks-none").to_owned() } else { all.join(", ") }
 }
 
-fn walked(it: Walked, names: &Names) -> Text {
+fn walked(it: Walked, names: &SeatNames) -> Text {
     Text::each(|language| {
         let expedition = names.place(Place::Expedition(it.expedition), language);
         let about = [("expedition", expedition.into()), ("region", it.to.into())];

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use audit::{
-    Doubt, Finding, Judged, Seen, Severity, Signatures, Unresolved, Verdict, audit_seen, edition_of,
+    AuditVerdict, Coverage, Doubt, Finding, SeenMatch, Severity, Signatures, Unresolved,
+    audit_seen, edition_of,
 };
 use record::MatchId;
 use replay::{PenaltyEntry, Replay, Viewer};
@@ -14,12 +15,12 @@ use serde::Serialize;
 use super::integrity::integrity;
 use super::located::{Located, escaped};
 use super::message::Sentences;
-use super::plan::{Plan, plan};
+use super::plan::{RemedyPlan, plan};
 use super::severity::severity_name;
 use super::signatures::{signatures, signed};
 use crate::language::Language;
-use crate::line::Line;
-use crate::names::Names;
+use crate::line::LogLine;
+use crate::names::SeatNames;
 use crate::text::Text;
 use crate::words::Words;
 
@@ -37,23 +38,23 @@ pub struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub played_by: Option<Edition>,
     /// All findings in one word.
-    pub verdict: Verdict,
+    pub verdict: AuditVerdict,
     /// How many findings there are of each severity.
-    pub counts: Counts,
+    pub counts: SeverityCounts,
     /// Who can have broken a rule, in one sentence without a full stop, where what recorded the match carries effects out
     /// itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub engine: Option<Text>,
     /// How much could be judged for certain.
-    pub judged: Judged,
+    pub judged: Coverage,
     /// Why the rest could not, the most frequent reason first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
-    pub unjudged: Vec<Unjudged>,
+    pub unjudged: Vec<UnjudgedRecords>,
     /// Where the recording is incomplete.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
-    pub gaps: Vec<Incomplete>,
+    pub gaps: Vec<RecordingGap>,
     /// What is wrong with the file or the store, where records from there on were not looked at, or with its openings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
@@ -61,7 +62,7 @@ pub struct Report {
     /// Moments of which it was not worked out to the end what follows from them, so that it cannot be judged.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
-    pub undecided: Vec<Undecided>,
+    pub undecided: Vec<UndecidedMoments>,
     /// The findings, in the order of the log.
     pub findings: Vec<Located>,
     /// What the edition that the match was played by finds, and this one does not.
@@ -77,7 +78,7 @@ pub struct Report {
     pub signatures: Option<Signatures>,
     /// The remedies for one record, if they were requested.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub plan: Option<Plan>,
+    pub plan: Option<RemedyPlan>,
 }
 
 /// A penalty, or a ruling about a player, with its text.
@@ -93,7 +94,7 @@ pub struct Penalised {
 impl Penalised {
     fn new(replay: &Replay, entry: PenaltyEntry) -> Self {
         let said = |language| {
-            let line = Line::new(replay, entry.seq, Viewer::Public, language);
+            let line = LogLine::new(replay, entry.seq, Viewer::Public, language);
             let text = line.map(|line| line.text).unwrap_or_default();
             let more = match (entry.is_void, entry.before) {
                 (true, _) => language.word("penalty-void").to_owned(),
@@ -108,7 +109,8 @@ impl Penalised {
 
 /// How many findings there are of each severity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Counts {
+#[schemars(rename = "Counts")]
+pub struct SeverityCounts {
     /// Against the rules.
     pub violation: usize,
     /// Not decided by what is known.
@@ -121,14 +123,15 @@ pub struct Counts {
 
 /// Why some records could not be judged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Unjudged {
+#[schemars(rename = "Unjudged")]
+pub struct UnjudgedRecords {
     /// How many records.
     pub records: u32,
     /// Why, in one sentence without a full stop.
     pub because: Text,
 }
 
-impl Unjudged {
+impl UnjudgedRecords {
     fn new(sentences: Sentences<'_>, one: &audit::Unjudged) -> Self {
         Self { records: one.records, because: sentences.because(&one.doubt) }
     }
@@ -142,29 +145,31 @@ impl Unjudged {
 
 /// A place where part of the recording is missing, and what that leaves unknown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Incomplete {
+#[schemars(rename = "Incomplete")]
+pub struct RecordingGap {
     /// The record that says so.
     pub seq: u32,
     /// The last record at which the phase, the turn, who has passed, a player's Mana or the Characters in the Expeditions are
     /// unknown.
     pub to: u32,
     /// Everything that is unknown since.
-    pub unknown: Vec<Unknown>,
+    pub unknown: Vec<UnknownThing>,
 }
 
 /// Something that is unknown for a while.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Unknown {
+#[schemars(rename = "Unknown")]
+pub struct UnknownThing {
     /// What.
     pub text: Text,
     /// The last record at which it is.
     pub to: u32,
 }
 
-impl Incomplete {
+impl RecordingGap {
     fn new(replay: &Replay, gap: &audit::Gap) -> Self {
         let state = replay.at(gap.seq);
-        let mut unknown: Vec<Unknown> = Vec::new();
+        let mut unknown: Vec<UnknownThing> = Vec::new();
         for (&read, &to) in &gap.unknown {
             let text = Text::each(|language| {
                 let knowledge = replay.knowledge_for(Viewer::Public);
@@ -174,7 +179,7 @@ impl Incomplete {
             // Several kinds of facts have one description, which readers need once, until the last of them is known.
             match unknown.iter_mut().find(|one| one.text == text) {
                 Some(one) => one.to = one.to.max(to),
-                None => unknown.push(Unknown { text, to }),
+                None => unknown.push(UnknownThing { text, to }),
             }
         }
         Self { seq: gap.seq, to: gap.to(), unknown }
@@ -182,7 +187,7 @@ impl Incomplete {
 
     /// The description in one sentence, without a full stop.
     pub fn in_words(&self, language: Language) -> String {
-        let of = |one: &Unknown| {
+        let of = |one: &UnknownThing| {
             let what = one.text.in_language(language).to_owned();
             language.say("report-unknown", [("what", what.into()), ("record", one.to.into())])
         };
@@ -193,7 +198,8 @@ impl Incomplete {
 
 /// Moments at which more passive abilities are in play than are worked out, so that what follows cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Undecided {
+#[schemars(rename = "Undecided")]
+pub struct UndecidedMoments {
     /// The first record after which it is so.
     pub from: u32,
     /// The last one.
@@ -204,7 +210,7 @@ pub struct Undecided {
     pub because: Text,
 }
 
-impl Counts {
+impl SeverityCounts {
     /// Counts these findings.
     pub fn of<'a>(findings: impl IntoIterator<Item = &'a Finding>) -> Self {
         let mut counts = Self::default();
@@ -241,13 +247,13 @@ impl Report {
     ///
     /// `damage` is why the match is incomplete; flaws of its openings and signatures are added.
     pub fn new(replay: &Replay, edition: Option<Edition>, damage: Vec<Text>) -> Self {
-        Self::seen(Seen::by_all(replay), None, edition, damage)
+        Self::seen(SeenMatch::by_all(replay), None, edition, damage)
     }
 
     /// The audit in the judge's view, and with the draft that decks were built from, if available.
     pub fn seen(
-        seen: Seen<'_>,
-        draft: Option<Seen<'_>>,
+        seen: SeenMatch<'_>,
+        draft: Option<SeenMatch<'_>>,
         edition: Option<Edition>,
         mut damage: Vec<Text>,
     ) -> Self {
@@ -258,10 +264,10 @@ impl Report {
         let edition = edition.unwrap_or(own);
         let audited = audit_seen(seen, draft, edition);
         let before = (edition != own).then(|| audit_seen(seen, draft, own).findings);
-        let counts = Counts::of(&audited.findings);
+        let counts = SeverityCounts::of(&audited.findings);
         let is_in = |all: &[Finding], one: &Finding| all.iter().any(|other| same(one, other));
         let gone = before.iter().flatten().filter(|one| !is_in(&audited.findings, one));
-        let names = |state| Names::of(state, replay.knowledge_for(Viewer::Public));
+        let names = |state| SeatNames::of(state, replay.knowledge_for(Viewer::Public));
         let names = replay.at(replay.last()).map(names).unwrap_or_default();
         let sentences = Sentences { replay, names: &names };
         let gone = gone.map(|one| Located::new(sentences, one, false)).collect();
@@ -276,14 +282,18 @@ impl Report {
             engine: audit::is_engine(replay)
                 .then(|| Text::each(|language| language.word("report-engine").to_owned())),
             judged: audited.judged,
-            unjudged: audited.unjudged.iter().map(|one| Unjudged::new(sentences, one)).collect(),
-            gaps: audited.gaps.iter().map(|gap| Incomplete::new(replay, gap)).collect(),
+            unjudged: audited
+                .unjudged
+                .iter()
+                .map(|one| UnjudgedRecords::new(sentences, one))
+                .collect(),
+            gaps: audited.gaps.iter().map(|gap| RecordingGap::new(replay, gap)).collect(),
             counts,
             damage,
             undecided: audited
                 .unresolved
                 .iter()
-                .map(|one| Undecided::new(sentences, one))
+                .map(|one| UndecidedMoments::new(sentences, one))
                 .collect(),
             findings: findings.collect(),
             gone,
@@ -414,7 +424,7 @@ impl Report {
     }
 }
 
-impl Undecided {
+impl UndecidedMoments {
     fn new(sentences: Sentences<'_>, unresolved: &Unresolved) -> Self {
         let Unresolved { from, to, objects } = unresolved.clone();
         let because = sentences.because(&Doubt::Undecided(objects.clone()));
@@ -433,8 +443,8 @@ impl Undecided {
 }
 
 /// How much could be judged, in words.
-fn judged(judged: Judged, language: Language) -> String {
-    let Judged { records, decisions, chance, consequences, daily_effects, plays, .. } = judged;
+fn judged(judged: Coverage, language: Language) -> String {
+    let Coverage { records, decisions, chance, consequences, daily_effects, plays, .. } = judged;
     let about = [
         ("records", records.judged.into()),
         ("of_records", records.all.into()),

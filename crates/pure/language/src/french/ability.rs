@@ -9,7 +9,7 @@ use rules::{
 use super::de::{de, que};
 use super::number::Countable;
 use super::speech::Speech;
-use super::subject::{Subject, kind, objects, subject};
+use super::subject::{FrenchSubject, kind, objects, subject};
 use super::verb::{
     ALLER, AVANCER, AVOIR, COMMENCER, COUTER, CREER, ETRE, GAGNER, LANCER, NE_COUTER,
     NE_PAS_COMPTER, NE_PAS_ETRE, NE_PEUT, NE_PEUT_PAS, PERDRE, PIOCHER, POUVOIR, Person,
@@ -141,16 +141,16 @@ fn of(count: &Count) -> String {
     }
 }
 
-fn instead_of_forward(s: &Subject, steps: &[Step]) -> String {
+fn instead_of_forward(s: &FrenchSubject, steps: &[Step]) -> String {
     let then = Speech::default().clause(steps);
     s.say(&AVANCER, format!("{INSTEAD_OF_FORWARD} ; dans ce cas, {then}"))
 }
 
-fn only_due_to(s: &Subject, one: Terrain) -> String {
+fn only_due_to(s: &FrenchSubject, one: Terrain) -> String {
     s.say(&NE_PEUT, format!("avancer au Crépuscule que grâce à ce terrain : {}", terrain(one)))
 }
 
-fn statement(s: &Subject, says: &Statement) -> String {
+fn statement(s: &FrenchSubject, says: &Statement) -> String {
     match says {
         Statement::Have(ability) => have(s, ability),
         Statement::Tough(count) => {
@@ -223,7 +223,7 @@ fn statement(s: &Subject, says: &Statement) -> String {
     }
 }
 
-fn have(s: &Subject, ability: &Ability) -> String {
+fn have(s: &FrenchSubject, ability: &Ability) -> String {
     match ability {
         Ability::Keyword(Keyword::Cooldown) => s.say(&AVOIR, "Rafraîchissement"),
         Ability::Keyword(one) => s.keyword(*one),
@@ -233,7 +233,7 @@ fn have(s: &Subject, ability: &Ability) -> String {
     }
 }
 
-fn ignored(s: &Subject) -> String {
+fn ignored(s: &FrenchSubject) -> String {
     match s.person {
         Person::I => "mes autres capacités sont ignorées".to_owned(),
         Person::You | Person::It | Person::They => s.say(&PERDRE, "l'effet de toute capacité"),
@@ -254,7 +254,7 @@ fn limit(name: &str, by: i32) -> String {
     format!("{} de {way} en limite de {name}", by.unsigned_abs())
 }
 
-fn costs(s: &Subject, change: &CostChange) -> String {
+fn costs(s: &FrenchSubject, change: &CostChange) -> String {
     if change.free {
         return s.say(&NE_COUTER, "rien");
     }
@@ -297,7 +297,7 @@ fn costs(s: &Subject, change: &CostChange) -> String {
     s.say(&COUTER, rest.concat().trim_end_matches(','))
 }
 
-fn more_forward(s: &Subject, more: MoreForward) -> String {
+fn more_forward(s: &FrenchSubject, more: MoreForward) -> String {
     let mut rest = vec!["d'une région de plus au Crépuscule".to_owned()];
     if let Some(least) = more.roll_at_least {
         rest.push(format!(", si un dé donne {least} ou plus"));
@@ -308,7 +308,7 @@ fn more_forward(s: &Subject, more: MoreForward) -> String {
     s.say(&AVANCER, rest.concat())
 }
 
-fn leaving(s: &Subject, how: LeavingExpedition) -> String {
+fn leaving(s: &FrenchSubject, how: LeavingExpedition) -> String {
     let mana = "dans la zone de Mana depuis la zone d'Expédition";
     match how {
         LeavingExpedition::ToMana => s.say(&ALLER, mana),
@@ -338,7 +338,7 @@ fn leaving(s: &Subject, how: LeavingExpedition) -> String {
     }
 }
 
-fn dice(s: &Subject, dice: Dice) -> String {
+fn dice(s: &FrenchSubject, dice: Dice) -> String {
     match dice {
         Dice::MayAddOne => s.say(&POUVOIR, "ajouter 1 à un dé"),
         Dice::RevealTopCard => s.say(&REVELER, "la carte du dessus du Deck avec un dé"),
@@ -346,7 +346,7 @@ fn dice(s: &Subject, dice: Dice) -> String {
     }
 }
 
-fn beyond(s: &Subject, more: Option<u32>) -> String {
+fn beyond(s: &FrenchSubject, more: Option<u32>) -> String {
     let more = more.map_or_else(|| "sans fin".to_owned(), |more| format!("de {more}"));
     s.say(
         &POUVOIR,

@@ -2,16 +2,16 @@
 
 use rules::effect::{Counted, Expeditions, Measure, Which, Whom};
 
-use super::number::{Countable, Noun};
+use super::number::{Countable, FrenchNoun};
 use super::speech::{Phrase, Speech};
 use super::who::zone;
 use super::word::{card_type, counter, terrain};
 use crate::grammar::listed;
 
 /// Counters of a name.
-pub(super) fn counters(name: &str) -> Noun {
+pub(super) fn counters(name: &str) -> FrenchNoun {
     let name = counter(name);
-    Noun::new(&format!("compteur {name}"), &format!("compteurs {name}"), false)
+    FrenchNoun::new(&format!("compteur {name}"), &format!("compteurs {name}"), false)
 }
 
 /// A measure as a noun, and whether that is feminine.
@@ -32,13 +32,13 @@ impl Speech {
             Counted::Objects(filter) => self.things(filter),
             Counted::Boosts(on) => {
                 let on = self.objects(on);
-                Noun::boost().and(&format!("sur {}", on.tonic()))
+                FrenchNoun::boost().and(&format!("sur {}", on.tonic()))
             }
             Counted::MyCounters(name) => counters(name).and("sur moi"),
             Counted::HeroCounters(name) => counters(name).and("sur votre Héros"),
             Counted::BaseStatisticsOfZero(among) => {
                 let among = self.things(among).many;
-                Noun::new("statistique de base 0", "statistiques de base 0", true)
+                FrenchNoun::new("statistique de base 0", "statistiques de base 0", true)
                     .and(&format!("parmi les {among}"))
             }
             Counted::Measured(what, of) => {
@@ -49,7 +49,7 @@ impl Speech {
             Counted::Different(what, among) => {
                 let among = self.things(among).many;
                 let (noun, _) = measure(what);
-                Noun::new("valeur différente", "valeurs différentes", true)
+                FrenchNoun::new("valeur différente", "valeurs différentes", true)
                     .and(&format!("{} parmi les {among}", super::de::de(&noun)))
             }
             Counted::Total(what, of) => {
@@ -59,18 +59,20 @@ impl Speech {
                 return Countable::Value(format!("{the} {noun} {total} des {of}"));
             }
             Counted::Expeditions(which) => self.counted_expeditions(which),
-            Counted::SingleTerrainRegions => {
-                Noun::new("région mono-terrain visible", "régions mono-terrain visibles", true)
-            }
+            Counted::SingleTerrainRegions => FrenchNoun::new(
+                "région mono-terrain visible",
+                "régions mono-terrain visibles",
+                true,
+            ),
             Counted::RegionsBetween => {
-                Noun::new("région", "régions", true).and("entre vos Expéditions")
+                FrenchNoun::new("région", "régions", true).and("entre vos Expéditions")
             }
             Counted::Result => return Countable::Value("le résultat du dé".to_owned()),
             Counted::ThatMany => return Countable::Value("ce nombre".to_owned()),
             Counted::Paid => return Countable::Value("le mana ainsi payé".to_owned()),
             Counted::OtherCardsPlayed(whom) => self.played_by(*whom),
             Counted::DiscardedThisWay => {
-                Noun::new("carte défaussée", "cartes défaussées", true).and("de cette façon")
+                FrenchNoun::new("carte défaussée", "cartes défaussées", true).and("de cette façon")
             }
             Counted::TypesAmong(types, among) => {
                 let among = self.things(among).many;
@@ -80,15 +82,16 @@ impl Speech {
                 } else {
                     format!(" ({})", listed(&types, "ou"))
                 };
-                Noun::new("type", "types", false).and(&format!("de carte{named} parmi les {among}"))
+                FrenchNoun::new("type", "types", false)
+                    .and(&format!("de carte{named} parmi les {among}"))
             }
         })
     }
 
-    fn counted_expeditions(&mut self, which: &Expeditions) -> Noun {
+    fn counted_expeditions(&mut self, which: &Expeditions) -> FrenchNoun {
         let is = self.expedition_is(&which.is);
         let is_many: Vec<_> = which.is.iter().map(|one| self.expedition_trait(one, true)).collect();
-        let noun = Noun {
+        let noun = FrenchNoun {
             one: super::speech::spaced(["Expédition", &is]),
             many: super::speech::spaced(["Expéditions", &is_many.join(" ")]),
             feminine: true,
@@ -104,13 +107,13 @@ impl Speech {
         }
     }
 
-    fn played_by(&mut self, whom: Whom) -> Noun {
+    fn played_by(&mut self, whom: Whom) -> FrenchNoun {
         let who = self.player(whom);
         let played = |participle: &str| {
             let said = who.with(super::verb::AVOIR.form(who.person));
             format!("{} {participle} ce tour", super::de::que(&said))
         };
-        Noun {
+        FrenchNoun {
             one: format!("autre carte {}", played("jouée")),
             many: format!("autres cartes {}", played("jouées")),
             feminine: true,
@@ -118,9 +121,11 @@ impl Speech {
     }
 
     /// The one that has something, if the sentence can say `j'ai` of it, with what is counted of it.
-    pub(super) fn had(&mut self, counted: &Counted) -> Option<(Phrase, Noun)> {
+    pub(super) fn had(&mut self, counted: &Counted) -> Option<(Phrase, FrenchNoun)> {
         match counted {
-            Counted::Boosts(on) if Self::is_pronoun(on) => Some((self.objects(on), Noun::boost())),
+            Counted::Boosts(on) if Self::is_pronoun(on) => {
+                Some((self.objects(on), FrenchNoun::boost()))
+            }
             Counted::MyCounters(name) => Some((Phrase::me(), counters(name))),
             Counted::HeroCounters(name) => {
                 let hero = Phrase::new("votre Héros", super::verb::Person::It, false);

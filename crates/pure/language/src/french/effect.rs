@@ -4,7 +4,7 @@ use rules::effect::{Attempt, Choice, Counted, Number, Range, Row, Step, Whom};
 
 use super::de::{a, que, si};
 use super::gain::this;
-use super::number::{Digits, Noun};
+use super::number::{Digits, FrenchNoun};
 use super::speech::{Actor, Mood, Phrase, Speech, spaced};
 use super::step::is_simple;
 use super::trigger::When;
@@ -208,13 +208,13 @@ impl Speech {
 
     /// `deux fois`, `une fois par boost sur moi`.
     fn times(&mut self, number: &Number) -> String {
-        self.amount(number, &Noun::new("fois", "fois", true), Digits::Words)
+        self.amount(number, &FrenchNoun::new("fois", "fois", true), Digits::Words)
     }
 
     /// `Choisissez deux options`, with what else holds for the choice.
     fn choosing(&mut self, choice: &Choice) -> String {
         let verb = self.with_verb(&CHOISIR);
-        let options = Noun::new("option", "options", true);
+        let options = FrenchNoun::new("option", "options", true);
         let options = match &choice.number {
             Range::Exactly(_) | Range::UpTo(_) | Range::Any => {
                 self.range(&choice.number, &options, Digits::Words).0

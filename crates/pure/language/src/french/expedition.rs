@@ -3,7 +3,7 @@
 use rules::Side;
 use rules::effect::{ExpeditionIs, Expeditions, Number, Range, Which};
 
-use super::number::{Compare, Digits, Many, Noun};
+use super::number::{Compare, Digits, FrenchNoun, Many};
 use super::speech::{Phrase, Speech, spaced};
 use super::verb::Person;
 use super::word::terrain;
@@ -76,7 +76,7 @@ impl Speech {
         };
         let [other, others] = if is_other { ["autre", "autres"] } else { [""; 2] };
         let [target, targets] = if targeted { ["ciblée", "ciblées"] } else { [""; 2] };
-        let noun = Noun {
+        let noun = FrenchNoun {
             one: noun(other, "Expédition", target, false),
             many: noun(others, "Expéditions", targets, true),
             feminine: true,
@@ -142,7 +142,7 @@ impl Speech {
         }
     }
 
-    fn at_least(&mut self, number: &Number, noun: &Noun) -> String {
+    fn at_least(&mut self, number: &Number, noun: &FrenchNoun) -> String {
         match self.many(Compare::AtLeast, number, noun, Digits::Words) {
             Many::None(text) | Many::Some(text) => text,
         }

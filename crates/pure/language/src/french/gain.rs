@@ -8,8 +8,8 @@ use rules::{Ability, Status};
 use super::counted::counters;
 use super::de::de;
 use super::is::icon;
-use super::number::{Digits, Noun};
-use super::speech::{Mood, Phrase, Speech, Spoken, spaced};
+use super::number::{Digits, FrenchNoun};
+use super::speech::{LastSpoken, Mood, Phrase, Speech, spaced};
 use super::trigger::{card, played_from};
 use super::verb::{ACTIVER, COUTER, CREER, ETRE, GAGNER, JOUER, PERDRE, Person};
 use super::word::{keyword, kind_of_subtype, status};
@@ -43,7 +43,7 @@ impl Speech {
     fn gain(&mut self, gain: &Gain) -> String {
         match gain {
             Gain::Boosts(number, most) => {
-                let boosts = self.amount(number, &Noun::boost(), Digits::Figures);
+                let boosts = self.amount(number, &FrenchNoun::boost(), Digits::Figures);
                 format!("{boosts}{}", at_most(*most))
             }
             Gain::Counters(name, number, most) => {
@@ -127,12 +127,15 @@ impl Speech {
             Charge::Cost => format!("pour {own} coût"),
             Charge::HandCost => format!("pour {own} Coût de Main"),
             Charge::Less(number, least) => {
-                let mana = self.amount(number, &Noun::mana(), Digits::Figures);
+                let mana = self.amount(number, &FrenchNoun::mana(), Digits::Figures);
                 let least = least.map(|least| format!(" (sans descendre sous {least})"));
                 format!("pour {mana} de moins{}", least.unwrap_or_default())
             }
             Charge::More(number) => {
-                format!("pour {} de plus", self.amount(number, &Noun::mana(), Digits::Figures))
+                format!(
+                    "pour {} de plus",
+                    self.amount(number, &FrenchNoun::mana(), Digits::Figures)
+                )
             }
             Charge::Free => "gratuitement".to_owned(),
         }
@@ -150,8 +153,12 @@ impl Speech {
         };
         let from = played_from(next.from);
         let who = spaced([the_next, &noun.one, &plays, from, this(next.during)]);
-        self.it =
-            Spoken { feminine: noun.feminine, plural: false, zone_of: None, ..Spoken::default() };
+        self.it = LastSpoken {
+            feminine: noun.feminine,
+            plural: false,
+            zone_of: None,
+            ..LastSpoken::default()
+        };
         let who = Phrase::new(who, Person::It, noun.feminine);
         let changes: Vec<_> = next.does.iter().map(|one| self.on_play(one, &who)).collect();
         let changes =
@@ -163,7 +170,7 @@ impl Speech {
         let verb = |verb: &super::verb::Verb| verb.form(Person::It);
         match one {
             OnPlay::Less(number, least) => {
-                let mana = self.amount(number, &Noun::mana(), Digits::Figures);
+                let mana = self.amount(number, &FrenchNoun::mana(), Digits::Figures);
                 let least = least.map(|least| format!(" (sans descendre sous {least})"));
                 format!("{} {mana} de moins{}", verb(&COUTER), least.unwrap_or_default())
             }
@@ -205,7 +212,7 @@ impl Speech {
         let with =
             if with.is_empty() { String::new() } else { format!("avec {}", listed(&with, "et")) };
         let plural = create.number != Number::Plain(1);
-        self.it = Spoken { feminine: false, plural, zone_of: None, ..Spoken::default() };
+        self.it = LastSpoken { feminine: false, plural, zone_of: None, ..LastSpoken::default() };
         spaced([mood.form(&CREER), &tokens, &most, &place, &with])
     }
 }
@@ -245,23 +252,23 @@ fn quoted(ability: &Ability) -> String {
 }
 
 /// Counters of a kind.
-fn markers(markers: &Markers) -> Noun {
+fn markers(markers: &Markers) -> FrenchNoun {
     match markers {
-        Markers::Boosts => Noun::boost(),
+        Markers::Boosts => FrenchNoun::boost(),
         Markers::Named(name) => counters(name),
-        Markers::Any => Noun::new("compteur", "compteurs", false),
+        Markers::Any => FrenchNoun::new("compteur", "compteurs", false),
     }
 }
 
 /// `jeton Recrue Ordis (Soldat 1/1/1)`.
-fn token(token: &Token) -> Noun {
+fn token(token: &Token) -> FrenchNoun {
     if token.signature {
-        return Noun::new("jeton", "jetons", false).and("Signature de votre Héros");
+        return FrenchNoun::new("jeton", "jetons", false).and("Signature de votre Héros");
     }
-    let name = cards::translated(&token.name, cards::Language::French).unwrap_or(&token.name);
+    let name = cards::translated(&token.name, cards::CardLanguage::French).unwrap_or(&token.name);
     let subtypes: Vec<_> = token.subtypes.iter().map(|one| kind_of_subtype(one).one).collect();
     let statistics = token.statistics.map(numbers).unwrap_or_default();
     let about = spaced([&subtypes.join(" "), &statistics]);
     let about = if about.is_empty() { about } else { format!("({about})") };
-    Noun::new("jeton", "jetons", false).and(&spaced([name, &about]))
+    FrenchNoun::new("jeton", "jetons", false).and(&spaced([name, &about]))
 }

@@ -4,22 +4,22 @@ use rules::Icon;
 use rules::effect::{Filter, Is, Measure, Number, Where};
 
 use super::counted::measure;
-use super::number::{Compare, Digits, Many, Noun};
-use super::place::Seen;
-use super::speech::{Phrase, Speech, Spoken, spaced};
+use super::number::{Compare, Digits, FrenchNoun, Many};
+use super::place::LookedAt;
+use super::speech::{LastSpoken, Phrase, Speech, spaced};
 use super::verb::{AVAIT, AVOIR, ETAIT, ETRE, PORTAIT, PORTER, Verb};
 use super::word::{kind, kind_of_subtype, status, terrain};
 use crate::grammar::listed;
 
 /// When it is so.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Tense {
+pub(super) enum FrenchTense {
     Now,
     Before,
 }
 
 /// What a verb says of a subject.
-struct Said {
+struct Predicate {
     verb: [&'static Verb; 2],
     not: bool,
     rest: String,
@@ -36,7 +36,7 @@ pub(super) const fn icon(icon: Icon) -> &'static str {
 }
 
 /// An adjective in the gender and number of its noun: `ciblé`, `ciblées`, `Fugace`.
-pub(super) fn inflected(adjective: &str, spoken: Spoken) -> String {
+pub(super) fn inflected(adjective: &str, spoken: LastSpoken) -> String {
     let e = if spoken.feminine && !adjective.ends_with('e') { "e" } else { "" };
     let s = if spoken.plural { "s" } else { "" };
     format!("{adjective}{e}{s}")
@@ -57,7 +57,7 @@ pub(super) fn is_adjective(is: &Is) -> bool {
     }
 }
 
-pub(super) fn adjective(is: &Is, spoken: Spoken) -> String {
+pub(super) fn adjective(is: &Is, spoken: LastSpoken) -> String {
     match is {
         Is::Status(one) => inflected(masculine(*one), spoken),
         Is::Completed => inflected("Accompli", spoken),
@@ -79,7 +79,7 @@ fn masculine(one: rules::Status) -> &'static str {
 
 impl Speech {
     /// What stands behind a noun: `de Coût de Main 3 ou moins`, `qui n'est pas en Forêt`.
-    pub(super) fn modifier(&mut self, is: &Is, spoken: Spoken) -> String {
+    pub(super) fn modifier(&mut self, is: &Is, spoken: LastSpoken) -> String {
         match is {
             Is::Not(inner) => match &**inner {
                 Is::WithIcon(one) => format!("sans capacité {}", icon(*one)),
@@ -105,13 +105,14 @@ impl Speech {
         }
     }
 
-    fn relative(&mut self, is: &Is, spoken: Spoken) -> String {
+    fn relative(&mut self, is: &Is, spoken: LastSpoken) -> String {
         let it = Phrase::it(spoken);
         let clauses = match is {
-            Is::Any(all) => {
-                all.iter().map(|one| self.is_so(&it, one, Tense::Now, false)).collect::<Vec<_>>()
-            }
-            one => vec![self.is_so(&it, one, Tense::Now, false)],
+            Is::Any(all) => all
+                .iter()
+                .map(|one| self.is_so(&it, one, FrenchTense::Now, false))
+                .collect::<Vec<_>>(),
+            one => vec![self.is_so(&it, one, FrenchTense::Now, false)],
         };
         let start = format!("{} ", it.text);
         let clauses: Vec<_> =
@@ -136,7 +137,7 @@ impl Speech {
     }
 
     fn boosts(&mut self, compare: Compare, number: &Number) -> String {
-        match self.many(compare, number, &Noun::boost(), Digits::Figures) {
+        match self.many(compare, number, &FrenchNoun::boost(), Digits::Figures) {
             Many::None(_) => "0 boost".to_owned(),
             Many::Some(text) => text,
         }
@@ -152,7 +153,13 @@ impl Speech {
     }
 
     /// Whether something is so of a subject, as a clause: `il est Fugace`, `je n'ai aucun boost`.
-    pub(super) fn is_so(&mut self, who: &Phrase, is: &Is, tense: Tense, negative: bool) -> String {
+    pub(super) fn is_so(
+        &mut self,
+        who: &Phrase,
+        is: &Is,
+        tense: FrenchTense,
+        negative: bool,
+    ) -> String {
         match is {
             Is::Not(inner) => self.is_so(who, inner, tense, !negative),
             Is::Any(all) => {
@@ -172,16 +179,16 @@ impl Speech {
         }
     }
 
-    fn said(&mut self, who: &Phrase, is: &Is, negative: bool) -> Said {
+    fn said(&mut self, who: &Phrase, is: &Is, negative: bool) -> Predicate {
         const BE: [&Verb; 2] = [&ETRE, &ETAIT];
         const HAVE: [&Verb; 2] = [&AVOIR, &AVAIT];
-        let spoken = Spoken {
+        let spoken = LastSpoken {
             feminine: who.feminine,
             plural: who.plural(),
             zone_of: None,
-            ..Spoken::default()
+            ..LastSpoken::default()
         };
-        let said = |verb, rest: String| Said { verb, not: negative, rest };
+        let said = |verb, rest: String| Predicate { verb, not: negative, rest };
         let none = |thing: &str| if negative { format!("de {thing}") } else { String::new() };
         match is {
             Is::Token => {
@@ -230,21 +237,22 @@ impl Speech {
         compare: Compare,
         number: &Number,
         negative: bool,
-    ) -> Said {
+    ) -> Predicate {
         let compare = compare.negated(negative);
         let verb = [&AVOIR, &AVAIT];
         if *what == Measure::Boosts {
-            let (not, rest) = match self.many(compare, number, &Noun::boost(), Digits::Figures) {
-                Many::None(_) => (true, "de boost".to_owned()),
-                Many::Some(text) => (false, text),
-            };
-            return Said { verb, not, rest };
+            let (not, rest) =
+                match self.many(compare, number, &FrenchNoun::boost(), Digits::Figures) {
+                    Many::None(_) => (true, "de boost".to_owned()),
+                    Many::Some(text) => (false, text),
+                };
+            return Predicate { verb, not, rest };
         }
         let (noun, feminine) = measure(what);
         let one = if feminine { "une" } else { "un" };
         let of = if let Number::Plain(_) = number { "de " } else { "" };
         let value = self.compared(compare, number, feminine);
-        Said { verb, not: false, rest: format!("{one} {noun} {of}{value}") }
+        Predicate { verb, not: false, rest: format!("{one} {noun} {of}{value}") }
     }
 
     /// What a filter says of a subject, as clauses: `c'est un Permanent`, `il est en Forêt`.
@@ -252,7 +260,7 @@ impl Speech {
         &mut self,
         who: &Phrase,
         filter: &Filter,
-        tense: Tense,
+        tense: FrenchTense,
         negative: bool,
     ) -> Vec<String> {
         let be = [&ETRE, &ETAIT];
@@ -266,21 +274,25 @@ impl Speech {
         }
         if filter.other {
             let rest = "autre chose que moi".to_owned();
-            clauses.push(clause(who, &Said { verb: be, not: negative, rest }, tense));
+            clauses.push(clause(who, &Predicate { verb: be, not: negative, rest }, tense));
         }
         if filter.place != Where::Play || (clauses.is_empty() && filter.of.is_none()) {
             let place = match &filter.place {
                 Where::Play => "en jeu".to_owned(),
-                other => self.whereabouts(other, None, Seen::There),
+                other => self.whereabouts(other, None, LookedAt::There),
             };
             let place = match (&filter.place, filter.of) {
                 (Where::Zones(_), Some(_)) => {
-                    self.whereabouts(&filter.place, filter.of, Seen::There)
+                    self.whereabouts(&filter.place, filter.of, LookedAt::There)
                 }
                 _ => place,
             };
             if !place.is_empty() {
-                clauses.push(clause(who, &Said { verb: be, not: negative, rest: place }, tense));
+                clauses.push(clause(
+                    who,
+                    &Predicate { verb: be, not: negative, rest: place },
+                    tense,
+                ));
             }
         }
         if let (Some(whom), Where::Play | Where::Expeditions(_)) = (filter.of, &filter.place) {
@@ -288,7 +300,7 @@ impl Speech {
         }
         if clauses.is_empty() {
             let rest = "là".to_owned();
-            clauses.push(clause(who, &Said { verb: be, not: negative, rest }, tense));
+            clauses.push(clause(who, &Predicate { verb: be, not: negative, rest }, tense));
         }
         clauses
     }
@@ -297,7 +309,7 @@ impl Speech {
         &mut self,
         whom: rules::effect::Whom,
         what: &Phrase,
-        tense: Tense,
+        tense: FrenchTense,
         negative: bool,
     ) -> String {
         let under = match self.player(whom) {
@@ -305,13 +317,13 @@ impl Speech {
             other => format!("le contrôle {}", super::de::de(&other.text)),
         };
         let rest = format!("sous {under}");
-        clause(what, &Said { verb: [&ETRE, &ETAIT], not: negative, rest }, tense)
+        clause(what, &Predicate { verb: [&ETRE, &ETAIT], not: negative, rest }, tense)
     }
 }
 
 /// A card's name as it is printed in French.
 fn french(name: &str) -> &str {
-    cards::translated(name, cards::Language::French).unwrap_or(name)
+    cards::translated(name, cards::CardLanguage::French).unwrap_or(name)
 }
 
 /// `le Coût de Base le plus haut`.
@@ -325,12 +337,12 @@ fn highest(what: &Measure) -> String {
     }
 }
 
-fn tense_of(verb: [&'static Verb; 2], tense: Tense, who: &Phrase) -> &'static str {
+fn tense_of(verb: [&'static Verb; 2], tense: FrenchTense, who: &Phrase) -> &'static str {
     let [now, before] = verb;
-    if tense == Tense::Now { now.form(who.person) } else { before.form(who.person) }
+    if tense == FrenchTense::Now { now.form(who.person) } else { before.form(who.person) }
 }
 
-fn clause(who: &Phrase, said: &Said, tense: Tense) -> String {
+fn clause(who: &Phrase, said: &Predicate, tense: FrenchTense) -> String {
     let verb = tense_of(said.verb, tense, who);
     let said_of = if said.not { who.without(verb, "pas") } else { who.with(verb) };
     spaced([&said_of, &said.rest])
@@ -347,22 +359,22 @@ fn named(one: &rules::effect::Noun, plural: bool) -> String {
 }
 
 /// `c'est un Permanent`, `je suis un Permanent`.
-fn identified(who: &Phrase, what: &str, tense: Tense, negative: bool) -> String {
+fn identified(who: &Phrase, what: &str, tense: FrenchTense, negative: bool) -> String {
     use super::verb::Person;
     let those = who.pronoun && matches!(who.person, Person::It | Person::They);
     if !those {
-        let said = Said { verb: [&ETRE, &ETAIT], not: negative, rest: what.to_owned() };
+        let said = Predicate { verb: [&ETRE, &ETAIT], not: negative, rest: what.to_owned() };
         return clause(who, &said, tense);
     }
     let verb = match (tense, negative, who.plural()) {
-        (Tense::Now, false, false) => "c'est",
-        (Tense::Now, false, true) => "ce sont",
-        (Tense::Now, true, false) => "ce n'est pas",
-        (Tense::Now, true, true) => "ce ne sont pas",
-        (Tense::Before, false, false) => "c'était",
-        (Tense::Before, false, true) => "c'étaient",
-        (Tense::Before, true, false) => "ce n'était pas",
-        (Tense::Before, true, true) => "ce n'étaient pas",
+        (FrenchTense::Now, false, false) => "c'est",
+        (FrenchTense::Now, false, true) => "ce sont",
+        (FrenchTense::Now, true, false) => "ce n'est pas",
+        (FrenchTense::Now, true, true) => "ce ne sont pas",
+        (FrenchTense::Before, false, false) => "c'était",
+        (FrenchTense::Before, false, true) => "c'étaient",
+        (FrenchTense::Before, true, false) => "ce n'était pas",
+        (FrenchTense::Before, true, true) => "ce n'étaient pas",
     };
     format!("{verb} {what}")
 }

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use super::de::of;
+use crate::language_data::{Files, Rulebook};
 use crate::messages::Messages;
-use crate::tongue::{Files, Rulebook};
 
 pub(super) const CODE: &str = "fr";
 

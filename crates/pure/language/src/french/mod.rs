@@ -23,10 +23,10 @@ mod word;
 use rules::{Ability, Keyword};
 
 use crate::grammar::{Grammar, sentence};
-use crate::tongue::Tongue;
+use crate::language_data::LanguageData;
 
 /// French.
-pub(crate) static FRENCH: Tongue = Tongue {
+pub(crate) static FRENCH: LanguageData = LanguageData {
     code: messages::CODE,
     name: "Français",
     locale: "fr_FR",
@@ -86,7 +86,7 @@ impl Grammar for French {
     }
 
     fn card<'a>(&self, name: &'a str) -> &'a str {
-        cards::translated(name, cards::Language::French).unwrap_or(name)
+        cards::translated(name, cards::CardLanguage::French).unwrap_or(name)
     }
 
     fn nameless<'a>(&self, text: &'a str) -> Option<&'a str> {

@@ -2,32 +2,32 @@
 
 use rules::effect::{Area, Filter, Is, Noun as Kind, Number, Objects, Range, To, Where, Whom};
 
-use super::number::{Digits, Noun, in_words};
-use super::place::Seen;
-use super::speech::{Phrase, Speech, Spoken, spaced};
+use super::number::{Digits, FrenchNoun, in_words};
+use super::place::LookedAt;
+use super::speech::{LastSpoken, Phrase, Speech, spaced};
 use super::verb::Person;
 use super::word::kind;
 
 /// How a noun is to be made from a filter.
 #[derive(Clone, Copy)]
-struct Wanted {
+struct NounForm {
     plural: bool,
     targeted: bool,
-    seen: Seen,
+    seen: LookedAt,
     /// Whether an article stands before it, which nouns of another gender need too.
     article: bool,
 }
 
 impl Speech {
     /// What a filter describes, as something to count, each with where it is.
-    pub(super) fn things(&mut self, filter: &Filter) -> Noun {
-        self.described(filter, false, Seen::There)
+    pub(super) fn things(&mut self, filter: &Filter) -> FrenchNoun {
+        self.described(filter, false, LookedAt::There)
     }
 
     /// What a filter describes, in both numbers, without articles.
-    fn described(&mut self, filter: &Filter, targeted: bool, seen: Seen) -> Noun {
-        let wanted = |plural| Wanted { plural, targeted, seen, article: false };
-        Noun {
+    fn described(&mut self, filter: &Filter, targeted: bool, seen: LookedAt) -> FrenchNoun {
+        let wanted = |plural| NounForm { plural, targeted, seen, article: false };
+        FrenchNoun {
             one: self.body(filter, wanted(false)),
             many: self.body(filter, wanted(true)),
             feminine: is_feminine(filter),
@@ -35,12 +35,15 @@ impl Speech {
     }
 
     /// The noun of a filter with all that is asked of it: `autre Personnage ciblé de votre Réserve`.
-    fn body(&mut self, filter: &Filter, wanted: Wanted) -> String {
+    fn body(&mut self, filter: &Filter, wanted: NounForm) -> String {
         let s = if wanted.plural { "s" } else { "" };
         let other = if filter.other { format!("autre{s}") } else { String::new() };
         let kinds = kinds_of(filter, wanted);
-        let spoken =
-            Spoken { feminine: is_feminine(filter), plural: wanted.plural, ..Spoken::default() };
+        let spoken = LastSpoken {
+            feminine: is_feminine(filter),
+            plural: wanted.plural,
+            ..LastSpoken::default()
+        };
         let is = filter.is.iter().filter(|one| !(**one == Is::Token && is_token(filter)));
         let (adjectives, rest): (Vec<_>, Vec<_>) = is.partition(|one| super::is::is_adjective(one));
         let adjectives: Vec<_> =
@@ -74,11 +77,11 @@ impl Speech {
 
     /// So many of what a filter describes: `jusqu'à deux Personnages ciblés`.
     fn ranged(&mut self, range: &Range, filter: &Filter, targeted: bool) -> Phrase {
-        let noun = self.described(filter, targeted, Seen::Taken);
+        let noun = self.described(filter, targeted, LookedAt::Taken);
         let one = Range::Exactly(Number::Plain(1));
         let (text, plural) = if *range == one || *range == Range::UpTo(Number::Plain(1)) {
             let up_to = if *range == one { "" } else { "jusqu'à " };
-            let wanted = Wanted { plural: false, targeted, seen: Seen::Taken, article: true };
+            let wanted = NounForm { plural: false, targeted, seen: LookedAt::Taken, article: true };
             (format!("{up_to}{} {}", article(filter), self.body(filter, wanted)), false)
         } else {
             self.range(range, &noun, Digits::Words)
@@ -93,7 +96,7 @@ impl Speech {
 
     /// All of them: `tous les Personnages`.
     fn all_of(&mut self, filter: &Filter) -> Phrase {
-        let noun = self.described(filter, false, Seen::Taken);
+        let noun = self.described(filter, false, LookedAt::Taken);
         let all = if noun.feminine { "toutes les" } else { "tous les" };
         Phrase::new(format!("{all} {}", noun.many), Person::They, noun.feminine)
     }
@@ -118,7 +121,7 @@ impl Speech {
     /// Each one of them: `chaque Personnage`, `chacun des deux Personnages ciblés`.
     pub(super) fn each_of(&mut self, objects: &Objects) -> String {
         let text = if let Objects::All(filter) = objects {
-            format!("chaque {}", self.described(filter, false, Seen::Taken).one)
+            format!("chaque {}", self.described(filter, false, LookedAt::Taken).one)
         } else {
             let phrase = self.objects(objects);
             match (phrase.plural() && !phrase.pronoun, phrase.feminine) {
@@ -128,8 +131,12 @@ impl Speech {
             }
         };
         let feminine = matches!(objects, Objects::All(filter) if is_feminine(filter));
-        self.it =
-            Spoken { feminine, plural: false, zone_of: zone_of(objects), ..Spoken::default() };
+        self.it = LastSpoken {
+            feminine,
+            plural: false,
+            zone_of: zone_of(objects),
+            ..LastSpoken::default()
+        };
         text
     }
 
@@ -155,11 +162,11 @@ impl Speech {
             Objects::Rest => Phrase::new("le reste", Person::It, false),
         };
         let cards = matches!(objects, Objects::All(filter) if filter.kinds.is_empty());
-        self.it = Spoken {
+        self.it = LastSpoken {
             feminine: phrase.feminine,
             plural: phrase.plural() || cards,
             zone_of: zone_of(objects),
-            ..Spoken::default()
+            ..LastSpoken::default()
         };
         phrase
     }
@@ -234,12 +241,13 @@ fn article(filter: &Filter) -> &'static str {
     if first && !is_token(filter) { "une" } else { "un" }
 }
 
-fn kinds_of(filter: &Filter, wanted: Wanted) -> String {
+fn kinds_of(filter: &Filter, wanted: NounForm) -> String {
     let nouns: Vec<_> = filter.kinds.iter().map(kind).collect();
-    let form = |noun: &Noun| if wanted.plural { noun.many.clone() } else { noun.one.clone() };
+    let form = |noun: &FrenchNoun| if wanted.plural { noun.many.clone() } else { noun.one.clone() };
     let (token, card) = if wanted.plural { ("jetons", "cartes") } else { ("jeton", "carte") };
     let mixed = nouns.iter().any(|noun| noun.feminine != nouns[0].feminine);
-    let with_article = |(index, noun): (usize, &Noun)| match (mixed && wanted.article, index) {
+    let with_article = |(index, noun): (usize, &FrenchNoun)| match (mixed && wanted.article, index)
+    {
         (true, 1..) if noun.feminine => format!("une {}", form(noun)),
         (true, 1..) => format!("un {}", form(noun)),
         _ => form(noun),

@@ -7,13 +7,13 @@ use super::speech::{Speech, spaced};
 
 /// A noun with all that belongs to it, without an article.
 #[derive(Clone)]
-pub(super) struct Noun {
+pub(super) struct FrenchNoun {
     pub(super) one: String,
     pub(super) many: String,
     pub(super) feminine: bool,
 }
 
-impl Noun {
+impl FrenchNoun {
     pub(super) fn new(one: &str, many: &str, feminine: bool) -> Self {
         Self { one: one.to_owned(), many: many.to_owned(), feminine }
     }
@@ -43,7 +43,7 @@ impl Noun {
 
 /// What is counted: things of which there are so many, or a number that is there already.
 pub(super) enum Countable {
-    Things(Noun),
+    Things(FrenchNoun),
     /// With its article: `le résultat du dé`.
     Value(String),
 }
@@ -141,7 +141,7 @@ impl Speech {
     }
 
     /// So many of something: `une carte`, `2 boosts`, `1 boost par Personnage`, `autant de cartes`.
-    pub(super) fn amount(&mut self, number: &Number, noun: &Noun, digits: Digits) -> String {
+    pub(super) fn amount(&mut self, number: &Number, noun: &FrenchNoun, digits: Digits) -> String {
         let per = match number {
             Number::Plain(count) => {
                 return format!("{} {}", digits.write(*count, noun.feminine), noun.form(*count));
@@ -170,7 +170,12 @@ impl Speech {
     }
 
     /// A range of something, and whether that is several.
-    pub(super) fn range(&mut self, range: &Range, noun: &Noun, digits: Digits) -> (String, bool) {
+    pub(super) fn range(
+        &mut self,
+        range: &Range,
+        noun: &FrenchNoun,
+        digits: Digits,
+    ) -> (String, bool) {
         let (number, up_to) = match range {
             Range::Any => return (format!("n'importe quel nombre {}", de(&noun.many)), true),
             Range::Exactly(number) => (number, false),
@@ -196,7 +201,7 @@ impl Speech {
         &mut self,
         compare: Compare,
         number: &Number,
-        noun: &Noun,
+        noun: &FrenchNoun,
         digits: Digits,
     ) -> Many {
         let none = match compare {

@@ -8,14 +8,19 @@ use crate::grammar::listed;
 
 /// Whether cards are looked at where they are, or taken from there.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Seen {
+pub(super) enum LookedAt {
     There,
     Taken,
 }
 
 impl Speech {
     /// Where the cards of a filter are, behind the noun: `de votre Réserve`, `que vous contrôlez`.
-    pub(super) fn whereabouts(&mut self, place: &Where, of: Option<Whom>, seen: Seen) -> String {
+    pub(super) fn whereabouts(
+        &mut self,
+        place: &Where,
+        of: Option<Whom>,
+        seen: LookedAt,
+    ) -> String {
         let zones = match place {
             Where::Play => return of.map(|whom| self.controlled(whom)).unwrap_or_default(),
             Where::Expeditions(which) => {
@@ -26,7 +31,7 @@ impl Speech {
             Where::Those => return "parmi ces cartes".to_owned(),
             Where::Zones(zones) => zones,
         };
-        let only = zones.len() == 1 && seen == Seen::Taken;
+        let only = zones.len() == 1 && seen == LookedAt::Taken;
         let zones = zones.iter().map(|&area| match (only, of) {
             (true, _) => self.out_of(area, of),
             (false, _) => self.within(area, of),

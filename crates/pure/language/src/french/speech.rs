@@ -10,7 +10,7 @@ use super::verb::{FAIRE, Person, Verb};
 pub(super) struct Speech {
     pub(super) actor: Actor,
     /// What `it` stands for.
-    pub(super) it: Spoken,
+    pub(super) it: LastSpoken,
 }
 
 /// Who carries out what is written.
@@ -25,7 +25,7 @@ pub(super) enum Actor {
 
 /// Of what was spoken last.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Spoken {
+pub(super) struct LastSpoken {
     pub(super) feminine: bool,
     pub(super) plural: bool,
     /// Whether it is Expeditions.
@@ -77,7 +77,7 @@ impl Phrase {
     }
 
     /// `il`, `elle`, `ils`, `elles`.
-    pub(super) fn it(spoken: Spoken) -> Self {
+    pub(super) fn it(spoken: LastSpoken) -> Self {
         let text = match (spoken.feminine, spoken.plural) {
             (false, false) => "il",
             (true, false) => "elle",
@@ -187,7 +187,7 @@ impl Speech {
     pub(super) fn doer(&self) -> Phrase {
         match self.actor {
             Actor::You => Phrase::you(),
-            Actor::Other(_) => Phrase::it(Spoken::default()),
+            Actor::Other(_) => Phrase::it(LastSpoken::default()),
         }
     }
 

@@ -6,8 +6,8 @@ use super::de::de;
 use super::gain::{so_many_of, this, until};
 use super::is::icon;
 use super::noun::zone_of;
-use super::number::{Digits, Noun, in_words};
-use super::speech::{Mood, Phrase, Speech, Spoken, spaced};
+use super::number::{Digits, FrenchNoun, in_words};
+use super::speech::{LastSpoken, Mood, Phrase, Speech, spaced};
 use super::verb::{
     ACCOMPLIR, ACTIVER, AJOUTER, AMPLIFIER, AVANCER, CHANGER, CIBLER, DEFAUSSER, DEPENSER,
     DEPLACER, DEVENIR, DOUBLER, ECHANGER, ELEVER, EMPECHER, ENVOYER, EPUISER, FAIRE, FONCER,
@@ -92,22 +92,22 @@ impl Speech {
     /// From here on `it` is these Expeditions.
     fn speak_of_expeditions(&mut self, which: &Phrase) {
         let plural = which.plural();
-        self.it = Spoken { feminine: true, plural, expeditions: true, zone_of: None };
+        self.it = LastSpoken { feminine: true, plural, expeditions: true, zone_of: None };
     }
 
     /// What the rulebook has a word for, and drawing.
     fn keyword_step(&mut self, step: &Step, mood: Mood) -> String {
         let card = |speech: &mut Self| {
-            speech.it = Spoken {
+            speech.it = LastSpoken {
                 feminine: true,
                 plural: false,
                 zone_of: Some(Whom::You),
-                ..Spoken::default()
+                ..LastSpoken::default()
             };
         };
         match step {
             Step::Draw(number) => {
-                let cards = self.amount(number, &Noun::card(), Digits::Words);
+                let cards = self.amount(number, &FrenchNoun::card(), Digits::Words);
                 card(self);
                 self.it.plural = *number != Number::Plain(1);
                 spaced([mood.form(&PIOCHER), &cards])
@@ -197,7 +197,7 @@ impl Speech {
                 Self::acts(mood, &PRENDRE, &what, &format!("sous {own}"))
             }
             Step::Distribute(number, what) => {
-                let boosts = self.amount(number, &Noun::boost(), Digits::Figures);
+                let boosts = self.amount(number, &FrenchNoun::boost(), Digits::Figures);
                 let what = self.objects(what);
                 spaced([mood.form(&REPARTIR), &boosts, "parmi", what.tonic()])
             }
@@ -279,7 +279,7 @@ impl Speech {
         };
         match step {
             Step::Pay(number) => {
-                let mana = self.amount(number, &Noun::mana(), Digits::Figures);
+                let mana = self.amount(number, &FrenchNoun::mana(), Digits::Figures);
                 spaced([mood.form(&PAYER), &mana])
             }
             Step::Roll => spaced([mood.form(&LANCER), "un dé"]),
@@ -293,7 +293,7 @@ impl Speech {
             Step::Rush(None) => mood.form(&FONCER).to_owned(),
             Step::Rush(Some(filter)) => {
                 let what = self.any_of(&super::trigger::card(filter)).text;
-                self.it = Spoken::default();
+                self.it = LastSpoken::default();
                 spaced([mood.form(&FONCER), "avec", &what])
             }
             Step::BecomeFirst(Whom::You) => result(&DEVENIR, "le premier joueur"),
@@ -317,7 +317,7 @@ impl Speech {
 
     /// `d'une région`, `de deux régions`.
     fn regions(&mut self, number: &Number) -> String {
-        let noun = Noun::new("région", "régions", true);
+        let noun = FrenchNoun::new("région", "régions", true);
         de(&match number {
             Number::Plain(0 | 1) => format!("{} région", in_words(number_of(number), true)),
             _ => self.amount(number, &noun, Digits::Words),

@@ -12,12 +12,12 @@ use super::word::{card_type, player, subtype, terrain, words};
 use crate::ids;
 
 /// Who or what a sentence is about.
-pub(super) struct Subject {
+pub(super) struct FrenchSubject {
     pub(super) text: String,
     pub(super) person: Person,
 }
 
-impl Subject {
+impl FrenchSubject {
     pub(super) fn new(person: Person, text: impl Into<String>) -> Self {
         Self { text: text.into(), person }
     }
@@ -47,48 +47,50 @@ impl Subject {
     }
 }
 
-pub(super) fn subject(scope: &Scope) -> Subject {
+pub(super) fn subject(scope: &Scope) -> FrenchSubject {
     match scope {
-        Scope::Me => Subject::new(Person::I, "je"),
+        Scope::Me => FrenchSubject::new(Person::I, "je"),
         Scope::Objects(selector) => {
-            Subject::new(Person::They, format!("les {}", objects(selector)))
+            FrenchSubject::new(Person::They, format!("les {}", objects(selector)))
         }
         Scope::These(filter) => {
             let all = Speech::default().things(filter).many;
-            Subject::new(Person::They, format!("les {all}"))
+            FrenchSubject::new(Person::They, format!("les {all}"))
         }
         Scope::Only(selector) => {
             let all = objects(selector);
-            Subject::new(Person::It, format!("ce qui est seul parmi les {all}"))
+            FrenchSubject::new(Person::It, format!("ce qui est seul parmi les {all}"))
         }
-        Scope::Regions(WhichRegions::All) => Subject::new(Person::They, "toutes les régions"),
-        Scope::Regions(WhichRegions::Mine) => Subject::new(Person::It, "ma région"),
+        Scope::Regions(WhichRegions::All) => FrenchSubject::new(Person::They, "toutes les régions"),
+        Scope::Regions(WhichRegions::Mine) => FrenchSubject::new(Person::It, "ma région"),
         Scope::Regions(WhichRegions::MineAndFacing) => {
-            Subject::new(Person::They, "ma région et celles des Expéditions qui me font face")
+            FrenchSubject::new(Person::They, "ma région et celles des Expéditions qui me font face")
         }
         Scope::Expeditions(which) => expeditions(which),
-        Scope::Players(Who::Any) => Subject::new(Person::They, "tous les joueurs"),
-        Scope::Players(Who::Opponents) => Subject::new(Person::They, "vos adversaires"),
-        Scope::Players(Who::You) => Subject::new(Person::You, "vous"),
-        Scope::Played(filter) => Subject::new(Person::They, format!("les {}", played(filter))),
+        Scope::Players(Who::Any) => FrenchSubject::new(Person::They, "tous les joueurs"),
+        Scope::Players(Who::Opponents) => FrenchSubject::new(Person::They, "vos adversaires"),
+        Scope::Players(Who::You) => FrenchSubject::new(Person::You, "vous"),
+        Scope::Played(filter) => {
+            FrenchSubject::new(Person::They, format!("les {}", played(filter)))
+        }
     }
 }
 
-pub(super) fn expeditions(which: &WhichExpedition) -> Subject {
+pub(super) fn expeditions(which: &WhichExpedition) -> FrenchSubject {
     match which {
-        WhichExpedition::All => Subject::new(Person::They, "toutes les Expéditions"),
+        WhichExpedition::All => FrenchSubject::new(Person::They, "toutes les Expéditions"),
         WhichExpedition::Named(id) => {
             let place = ids::place(Place::Expedition(*id));
             let text = MESSAGES.form(place, "whose", [("player", player(id.seat).into())]);
-            Subject::new(Person::It, text)
+            FrenchSubject::new(Person::It, text)
         }
-        WhichExpedition::Mine => Subject::new(Person::It, "mon Expédition"),
+        WhichExpedition::Mine => FrenchSubject::new(Person::It, "mon Expédition"),
         WhichExpedition::OtherAndFacing => {
-            Subject::new(Person::They, "votre autre Expédition et celle qui lui fait face")
+            FrenchSubject::new(Person::They, "votre autre Expédition et celle qui lui fait face")
         }
         WhichExpedition::FacingIn(one) => {
             let text = format!("les Expéditions qui me font face et sont en {}", terrain(*one));
-            Subject::new(Person::They, text)
+            FrenchSubject::new(Person::They, text)
         }
     }
 }

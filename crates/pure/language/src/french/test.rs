@@ -6,8 +6,8 @@ use rules::effect::{
 };
 
 use super::de::{que, si};
-use super::is::Tense;
-use super::number::{Compare, Countable, Digits, Many, Noun};
+use super::is::FrenchTense;
+use super::number::{Compare, Countable, Digits, FrenchNoun, Many};
 use super::speech::{Phrase, Speech, spaced};
 use super::trigger::When;
 use super::verb::{AVOIR, CONTROLER, ETRE, Person, Verb};
@@ -67,8 +67,8 @@ impl Speech {
                 let beyond = if negative { "ne dépasse pas" } else { "dépasse" };
                 format!("{one} {beyond} {other}")
             }
-            Test::Is(what, filter) => self.is_like(what, filter, Tense::Now, negative),
-            Test::Was(what, filter) => self.is_like(what, filter, Tense::Before, negative),
+            Test::Is(what, filter) => self.is_like(what, filter, FrenchTense::Now, negative),
+            Test::Was(what, filter) => self.is_like(what, filter, FrenchTense::Before, negative),
             Test::Expeditions(which, is) => self.expeditions_are(which, is, negative, false),
             Test::AnyExpedition(which, is) => self.expeditions_are(which, is, negative, true),
             Test::FirstPlayer(whom) => {
@@ -94,7 +94,13 @@ impl Speech {
         }
     }
 
-    fn is_like(&mut self, what: &Objects, filter: &Filter, tense: Tense, negative: bool) -> String {
+    fn is_like(
+        &mut self,
+        what: &Objects,
+        filter: &Filter,
+        tense: FrenchTense,
+        negative: bool,
+    ) -> String {
         let who = self.objects(what);
         if !filter.or.is_empty() {
             let first = Filter { or: Vec::new(), ..filter.clone() };
@@ -188,7 +194,7 @@ impl Speech {
     }
 
     /// Things in play, where nothing else says where they are.
-    fn in_play(counted: &Counted, noun: Noun) -> Noun {
+    fn in_play(counted: &Counted, noun: FrenchNoun) -> FrenchNoun {
         match counted {
             Counted::Objects(filter) if filter.place == Where::Play && !filter.kinds.is_empty() => {
                 noun.and("en jeu")

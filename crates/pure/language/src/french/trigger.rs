@@ -1,11 +1,11 @@
 //! What happens and activates reactions, and what quick actions cost.
 
-use rules::effect::{Area, Due, Filter, Happening, Number, Objects, Range, Where, Whom};
+use rules::effect::{Area, Filter, Happening, Number, Objects, ProgressReason, Range, Where, Whom};
 use rules::{Cost, PlayedFrom, Trigger};
 
 use super::de::{lorsque, ne};
 use super::is::icon;
-use super::number::{Digits, Noun, ordinal};
+use super::number::{Digits, FrenchNoun, ordinal};
 use super::speech::{Phrase, Speech, spaced};
 use super::verb::{
     ACTIVER, ALLER, AVANCER, AVOIR, CREER, DEFAUSSER, DONNER, EPUISER, ETRE, FAIRE, GAGNER, JOUER,
@@ -86,7 +86,7 @@ impl Speech {
             Happening::MakesGift(whom) => self.does(*whom, &FAIRE, "un Don", when),
             Happening::ReceivesGift(whom) => self.does(*whom, &RECEVOIR, "un Don", when),
             Happening::Activates(count, one) => {
-                let noun = Noun::new("capacité", "capacités", true).and(icon(*one));
+                let noun = FrenchNoun::new("capacité", "capacités", true).and(icon(*one));
                 let what = self.amount(&Number::Plain(*count), &noun, Digits::Words);
                 said(&on(), &ACTIVER, &what, when)
             }
@@ -151,8 +151,8 @@ impl Speech {
             Happening::MovesForward(which, due_to) => {
                 let which = Phrase::new(self.any_expedition(which), Person::It, true);
                 let due_to = due_to.map(|one| match one {
-                    Due::Terrain(one) => format!("grâce à {}", the_terrain(one)),
-                    Due::Ascension => "grâce à son Élévation".to_owned(),
+                    ProgressReason::Terrain(one) => format!("grâce à {}", the_terrain(one)),
+                    ProgressReason::Ascension => "grâce à son Élévation".to_owned(),
                 });
                 said(&which, &AVANCER, &due_to.unwrap_or_default(), when)
             }
@@ -213,7 +213,7 @@ impl Speech {
             Cost::Sacrifice => "sacrifiez quelque chose".to_owned(),
             Cost::Spend => "dépensez des compteurs".to_owned(),
             Cost::Pay(number) => {
-                format!("payez {}", self.amount(number, &Noun::mana(), Digits::Figures))
+                format!("payez {}", self.amount(number, &FrenchNoun::mana(), Digits::Figures))
             }
             Cost::PayUpTo(Number::Plain(most)) => {
                 format!("payez autant de mana que vous voulez (au plus {most})")
@@ -223,11 +223,11 @@ impl Speech {
                 format!("payez autant de mana que vous voulez, sans dépasser {most}")
             }
             Cost::PayIf(number, test) => {
-                let mana = self.amount(number, &Noun::mana(), Digits::Figures);
+                let mana = self.amount(number, &FrenchNoun::mana(), Digits::Figures);
                 format!("payez {mana} de plus {}", self.if_so(test))
             }
             Cost::PayForTarget(number, target) => {
-                let mana = self.amount(number, &Noun::mana(), Digits::Figures);
+                let mana = self.amount(number, &FrenchNoun::mana(), Digits::Figures);
                 format!("payez {mana} de plus pour cibler {}", self.targets(target).tonic())
             }
             Cost::Do(step) => self.clause(std::slice::from_ref(step)),

@@ -4,7 +4,7 @@ use rules::effect::Noun as Kind;
 use rules::{CardType, Cost, Keyword, Seat, Status, Terrain, TerrainSet, Trigger};
 
 use super::messages::MESSAGES;
-use super::number::Noun;
+use super::number::FrenchNoun;
 use crate::grammar::{listed, sentence};
 use crate::ids;
 
@@ -53,34 +53,34 @@ pub(super) fn terrains(all: TerrainSet) -> String {
 }
 
 /// A kind of card: in the singular, in the plural, and whether it is feminine.
-pub(super) fn kind(kind: &Kind) -> Noun {
+pub(super) fn kind(kind: &Kind) -> FrenchNoun {
     match kind {
-        Kind::Type(CardType::Hero) => Noun::new("Héros", "Héros", false),
-        Kind::Type(CardType::ManaOrb) => Noun::new("Orbe de Mana", "Orbes de Mana", false),
+        Kind::Type(CardType::Hero) => FrenchNoun::new("Héros", "Héros", false),
+        Kind::Type(CardType::ManaOrb) => FrenchNoun::new("Orbe de Mana", "Orbes de Mana", false),
         Kind::Type(one) => {
             let feminine = *one == CardType::Region;
-            Noun::new(card_type(*one), &format!("{}s", card_type(*one)), feminine)
+            FrenchNoun::new(card_type(*one), &format!("{}s", card_type(*one)), feminine)
         }
         Kind::Subtype(one) => kind_of_subtype(one),
         Kind::ExpeditionPermanent => {
-            Noun::new("Permanent d'Expédition", "Permanents d'Expédition", false)
+            FrenchNoun::new("Permanent d'Expédition", "Permanents d'Expédition", false)
         }
-        Kind::Landmark => Noun::new("Repère", "Repères", false),
-        Kind::Token => Noun::new("jeton", "jetons", false),
+        Kind::Landmark => FrenchNoun::new("Repère", "Repères", false),
+        Kind::Token => FrenchNoun::new("jeton", "jetons", false),
     }
 }
 
 /// A sub-type in the singular and in the plural, feminine or masculine; one that is not known as it is.
-pub(super) fn kind_of_subtype(subtype: &str) -> Noun {
+pub(super) fn kind_of_subtype(subtype: &str) -> FrenchNoun {
     if let Some((_, one, many)) = FEMININE.iter().find(|(known, ..)| *known == subtype) {
-        return Noun::new(one, many, true);
+        return FrenchNoun::new(one, many, true);
     }
     if let Some((_, one, many)) = MASCULINE.iter().find(|(known, ..)| *known == subtype) {
-        return Noun::new(one, many, false);
+        return FrenchNoun::new(one, many, false);
     }
     let one = sentence(subtype);
     let s = if one.ends_with(['s', 'x', 'z']) { "" } else { "s" };
-    Noun::new(&one, &format!("{one}{s}"), false)
+    FrenchNoun::new(&one, &format!("{one}{s}"), false)
 }
 
 /// Sub-types by their English name in lower case.

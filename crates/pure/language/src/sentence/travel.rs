@@ -6,7 +6,7 @@ use super::say::Say;
 
 /// Moves in one clause.
 #[derive(PartialEq, Eq)]
-enum Clause {
+enum TravelClause {
     /// Cards drawn by this player.
     Draw(Seat),
     /// From where to where, and with what.
@@ -15,7 +15,7 @@ enum Clause {
 
 impl Say<'_> {
     pub(super) fn moved(self, it: &Moved) -> String {
-        let mut clauses: Vec<(Clause, Vec<String>)> = Vec::new();
+        let mut clauses: Vec<(TravelClause, Vec<String>)> = Vec::new();
         let mut entered = 0;
         for one in &it.moves {
             let name = self.name(one, entered);
@@ -27,8 +27,8 @@ impl Say<'_> {
             }
         }
         let clauses = clauses.into_iter().map(|(clause, names)| match clause {
-            Clause::Draw(seat) => self.draw(seat, names.len()),
-            Clause::Travel(way) => {
+            TravelClause::Draw(seat) => self.draw(seat, names.len()),
+            TravelClause::Travel(way) => {
                 self.language.detailed(&self.language.capital(&self.together(names)), &way)
             }
         });
@@ -38,9 +38,11 @@ impl Say<'_> {
         clauses.reduce(also).unwrap_or_default()
     }
 
-    fn clause(self, it: &Move) -> Clause {
+    fn clause(self, it: &Move) -> TravelClause {
         match (it.from, it.to) {
-            (Place::Deck(from, Depth::Top), Place::Hand(to)) if from == to => Clause::Draw(to),
+            (Place::Deck(from, Depth::Top), Place::Hand(to)) if from == to => {
+                TravelClause::Draw(to)
+            }
             (from, to) => {
                 let moved = match (from.seat(), to.seat()) {
                     (Some(one), Some(other)) if one != other => {
@@ -49,7 +51,7 @@ impl Say<'_> {
                     _ => format!("{} → {}", self.language.place(from), self.language.place(to)),
                 };
                 let marks = self.language.marks(it.statuses, &it.counters);
-                Clause::Travel(moved + &marks)
+                TravelClause::Travel(moved + &marks)
             }
         }
     }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use rules::effect::{
-    Area, Attempt, Charge, Choice, Counted, Create, Due, ExpeditionIs, Expeditions, Filter, Gain,
+    Area, Attempt, Charge, Choice, Counted, Create, ExpeditionIs, Expeditions, Filter, Gain,
     Happening, Is, Loss, Markers, Measure, NextPlay, Noun, Number, Objects, OnPlay, Per, Play,
-    Range, Row, Span, Step, Test, To, Token, Where, Which, Whom,
+    ProgressReason, Range, Row, Span, Step, Test, To, Token, Where, Which, Whom,
 };
 use rules::{Ability, CardType, Icon, PlayedFrom, Side, Statistics, Status, Terrain};
 
@@ -349,7 +349,11 @@ impl Maker {
             21 => H::MovesForward(
                 maker.expeditions(),
                 maker.maybe(|maker| {
-                    if maker.is() { Due::Ascension } else { Due::Terrain(maker.terrain()) }
+                    if maker.is() {
+                        ProgressReason::Ascension
+                    } else {
+                        ProgressReason::Terrain(maker.terrain())
+                    }
                 }),
             ),
             22 => H::FailsToMove(maker.expeditions()),

@@ -8,12 +8,12 @@ use rules::{
 
 use crate::expected::Expected;
 use crate::input::{
-    Input, Parsed, any, end as line_end, expect, has, maybe, must, number, text, worded,
+    LineInput, LineParsed, any, end as line_end, expect, has, maybe, must, number, text, worded,
 };
+use crate::line_writer::{LineWriter, cause, must_have, one_of, seat};
 use crate::marked::{marks, marks_words};
-use crate::pen::{Pen, cause, must_have, one_of, seat};
 use crate::piece::{Among, item};
-use crate::table::Table;
+use crate::table::GrowingMatch;
 
 const PHASES: [(&str, Phase); 6] = [
     ("setup", Phase::Setup),
@@ -61,8 +61,8 @@ pub(super) fn effect_word(effect: DailyEffect) -> &'static str {
 }
 
 /// A phase alone on its line.
-pub(super) fn phase(input: &mut Input<'_>) -> Option<Event> {
-    let alone = |input: &mut Input<'_>| {
+pub(super) fn phase(input: &mut LineInput<'_>) -> Option<Event> {
+    let alone = |input: &mut LineInput<'_>| {
         let phase = one_of(input, &PHASES)?;
         line_end(input)?;
         Ok(Event::PhaseBegan(PhaseBegan { phase }))
@@ -70,55 +70,55 @@ pub(super) fn phase(input: &mut Input<'_>) -> Option<Event> {
     maybe(input, alone)
 }
 
-pub(super) fn day(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
+pub(super) fn day(input: &mut LineInput<'_>, _: Option<Seat>) -> LineParsed<Event> {
     Ok(Event::DayBegan(DayBegan { day: number(input)? }))
 }
 
-pub(super) fn begin(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
+pub(super) fn begin(input: &mut LineInput<'_>, _: Option<Seat>) -> LineParsed<Event> {
     Ok(Event::DailyEffectBegan(DailyEffectStep { effect: one_of(input, &EFFECTS)? }))
 }
 
-pub(super) fn end(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
+pub(super) fn end(input: &mut LineInput<'_>, _: Option<Seat>) -> LineParsed<Event> {
     Ok(Event::DailyEffectEnded(DailyEffectStep { effect: one_of(input, &EFFECTS)? }))
 }
 
 /// A player's action or state that one word expresses.
-pub(super) fn say_of_seat(word: &str, it: &OfSeat, pen: Pen<'_>) -> String {
+pub(super) fn say_of_seat(word: &str, it: &OfSeat, pen: LineWriter<'_>) -> String {
     let why = pen.cause(it.cause, usual(word, pen.table));
     format!("{}: {word}{why}", pen.seat(it.seat))
 }
 
 /// The default cause.
-fn usual(word: &str, table: &Table) -> Option<Cause> {
+fn usual(word: &str, table: &GrowingMatch) -> Option<Cause> {
     matches!(word, "after-you" | "first").then(|| table.cause())
 }
 
-fn of_seat(input: &mut Input<'_>, word: &str, of: Option<Seat>) -> Parsed<OfSeat> {
+fn of_seat(input: &mut LineInput<'_>, word: &str, of: Option<Seat>) -> LineParsed<OfSeat> {
     let seat = must_have(input, of)?;
     Ok(OfSeat { cause: cause(input, usual(word, input.state.table))?, seat })
 }
 
-pub(super) fn passed(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+pub(super) fn passed(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
     Ok(Event::Passed(of_seat(input, "pass", of)?))
 }
 
-pub(super) fn turn(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+pub(super) fn turn(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
     Ok(Event::TurnBegan(of_seat(input, "turn", of)?))
 }
 
-pub(super) fn after_you(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+pub(super) fn after_you(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
     Ok(Event::AfterYou(of_seat(input, "after-you", of)?))
 }
 
-pub(super) fn first(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+pub(super) fn first(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
     Ok(Event::FirstPlayerChanged(of_seat(input, "first", of)?))
 }
 
-pub(super) fn say_tie(it: &Bare, pen: Pen<'_>) -> String {
+pub(super) fn say_tie(it: &Bare, pen: LineWriter<'_>) -> String {
     format!("tie-breaker{}", pen.cause(it.cause, Some(Cause::new(CauseKind::Rule))))
 }
 
-pub(super) fn tie(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
+pub(super) fn tie(input: &mut LineInput<'_>, _: Option<Seat>) -> LineParsed<Event> {
     let cause = cause(input, Some(Cause::new(CauseKind::Rule)))?;
     Ok(Event::TieBreakerBegan(Bare { cause }))
 }
@@ -139,7 +139,7 @@ pub(crate) const fn may_be_teams(players: usize) -> bool {
     players > 2 && players.is_multiple_of(2)
 }
 
-pub(super) fn say_game(it: &GameStarted, pen: Pen<'_>) -> Option<String> {
+pub(super) fn say_game(it: &GameStarted, pen: LineWriter<'_>) -> Option<String> {
     let players = pen.table.names.seats.len();
     let in_teams = !it.teams.is_empty();
     let usual = laid(it.game, it.first_player, players, in_teams && may_be_teams(players));
@@ -147,7 +147,7 @@ pub(super) fn say_game(it: &GameStarted, pen: Pen<'_>) -> Option<String> {
     (*it == usual).then(|| format!("game {} {} first{teams}", it.game, pen.seat(it.first_player)))
 }
 
-pub(super) fn game(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
+pub(super) fn game(input: &mut LineInput<'_>, _: Option<Seat>) -> LineParsed<Event> {
     let game = number(input)?;
     let first = seat(input)?;
     must(input, "first")?;
@@ -160,7 +160,7 @@ pub(super) fn game(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
 }
 
 /// A Deck known only to its player, or with an open list.
-pub(super) fn say_deck(it: &DeckRegistered, pen: Pen<'_>) -> Option<String> {
+pub(super) fn say_deck(it: &DeckRegistered, pen: LineWriter<'_>) -> Option<String> {
     if !it.list.is_empty() {
         return None;
     }
@@ -187,7 +187,7 @@ fn first_counters(face: &Face) -> Counters {
     if face.abilities.is_some() { face.first_counters() } else { printed().unwrap_or_default() }
 }
 
-pub(super) fn deck(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+pub(super) fn deck(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
     let seat = must_have(input, of)?;
     let size = number(input)?;
     let hero = maybe(input, |input| {
@@ -202,7 +202,7 @@ pub(super) fn deck(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
     Ok(Event::DeckRegistered(DeckRegistered { seat, size, list: Vec::new(), hero }))
 }
 
-pub(super) fn say_end(it: &GameEnded, pen: Pen<'_>) -> String {
+pub(super) fn say_end(it: &GameEnded, pen: LineWriter<'_>) -> String {
     let winners: Vec<_> = it.winners.iter().map(|&seat| pen.seat(seat)).collect();
     let who = match winners.as_slice() {
         [] => "nobody wins".to_owned(),
@@ -214,7 +214,7 @@ pub(super) fn say_end(it: &GameEnded, pen: Pen<'_>) -> String {
     format!("{who}{by}{how}")
 }
 
-pub(super) fn wins(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+pub(super) fn wins(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
     let mut winners = vec![must_have(input, of)?];
     if has(input, "with") {
         winners.push(seat(input)?);
@@ -225,12 +225,12 @@ pub(super) fn wins(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
     Ok(Event::GameEnded(GameEnded { winners, ending: ending(input)? }))
 }
 
-pub(super) fn nobody(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
+pub(super) fn nobody(input: &mut LineInput<'_>, _: Option<Seat>) -> LineParsed<Event> {
     must(input, "wins")?;
     Ok(Event::GameEnded(GameEnded { winners: Vec::new(), ending: ending(input)? }))
 }
 
-fn ending(input: &mut Input<'_>) -> Parsed<Ending> {
+fn ending(input: &mut LineInput<'_>) -> LineParsed<Ending> {
     if has(input, "by") { one_of(input, &ENDINGS) } else { Ok(Ending::Played) }
 }
 
@@ -241,7 +241,7 @@ pub(super) fn say_match_end(it: &MatchEnded) -> String {
     format!("match {}{by}{how}", score.join("-"))
 }
 
-pub(super) fn match_end(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
+pub(super) fn match_end(input: &mut LineInput<'_>, _: Option<Seat>) -> LineParsed<Event> {
     let before = *input;
     let score = any(input, Expected::Score)?;
     let score: Result<Vec<u8>, _> = score.split('-').map(str::parse).collect();
@@ -259,7 +259,7 @@ pub(super) fn not_followed() -> Event {
 }
 
 /// The target of a rewind: the beginning of the turn, phase or day, or a number of records.
-pub(super) fn say_back(it: &Rewound, pen: Pen<'_>) -> String {
+pub(super) fn say_back(it: &Rewound, pen: LineWriter<'_>) -> String {
     let points = [("turn", Back::Turn), ("phase", Back::Phase), ("day", Back::Day)];
     let named = points.iter().find(|(_, back)| to(pen.table, *back) == Some(it.to));
     let back = match named {
@@ -277,7 +277,7 @@ enum Back {
 }
 
 /// The record with which the present turn, phase or day began, on the present line of play.
-fn to(table: &Table, back: Back) -> Option<u32> {
+fn to(table: &GrowingMatch, back: Back) -> Option<u32> {
     let is = |&at: &usize| match back {
         Back::Turn => matches!(table.event(at), Some(Event::TurnBegan(_))),
         Back::Phase => matches!(table.event(at), Some(Event::PhaseBegan(_))),
@@ -286,7 +286,7 @@ fn to(table: &Table, back: Back) -> Option<u32> {
     table.standing().find(is).and_then(|at| u32::try_from(at).ok())
 }
 
-pub(super) fn back(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
+pub(super) fn back(input: &mut LineInput<'_>, _: Option<Seat>) -> LineParsed<Event> {
     let table = input.state.table;
     let named = [("turn", Back::Turn), ("phase", Back::Phase), ("day", Back::Day)];
     let before = *input;

@@ -8,23 +8,25 @@ use rules::{
 use super::play;
 use super::step::{self, expedition};
 use crate::expected::Expected;
-use crate::input::{Input, Parsed, TokenKind, expect, has, maybe, no, number, sign, take, text};
+use crate::input::{
+    LineInput, LineParsed, TokenKind, expect, has, maybe, no, number, sign, take, text,
+};
+use crate::line_writer::{LineWriter, cause, must_have};
 use crate::marked::counter;
-use crate::pen::{Pen, cause, must_have};
-use crate::piece::{Among, Naming, expedition_word, item};
-use crate::table::Table;
+use crate::piece::{Among, NamePrecision, expedition_word, item};
+use crate::table::GrowingMatch;
 
-fn objects(pen: Pen<'_>, ids: &[ObjectId]) -> String {
+fn objects(pen: LineWriter<'_>, ids: &[ObjectId]) -> String {
     let pieces: Vec<_> = ids.iter().copied().map(Piece::Object).collect();
     pen.pieces(&pieces, None)
 }
 
-pub(super) fn say_ceased(it: &Ceased, pen: Pen<'_>) -> String {
+pub(super) fn say_ceased(it: &Ceased, pen: LineWriter<'_>) -> String {
     let why = pen.cause(it.cause, Some(pen.table.cause()));
     format!("{} ceases{why}", objects(pen, &it.objects))
 }
 
-pub(super) fn say_status(verb: &str, it: &StatusChanged, pen: Pen<'_>) -> String {
+pub(super) fn say_status(verb: &str, it: &StatusChanged, pen: LineWriter<'_>) -> String {
     let expeditions = it.expeditions.iter().map(|&id| expedition_word(&pen.table.names, id, None));
     let mut all: Vec<String> = expeditions.collect();
     if !it.objects.is_empty() {
@@ -34,7 +36,7 @@ pub(super) fn say_status(verb: &str, it: &StatusChanged, pen: Pen<'_>) -> String
     format!("{} {verb} {}{why}", all.join(", "), it.status.word())
 }
 
-pub(super) fn say_counters(it: &CountersChanged, pen: Pen<'_>) -> String {
+pub(super) fn say_counters(it: &CountersChanged, pen: LineWriter<'_>) -> String {
     let one = |one: &CounterChange| {
         let object = pen.piece(Piece::Object(one.object), None);
         format!("{object} {}", counter(format!("{:+}", one.by), &one.counter))
@@ -44,7 +46,7 @@ pub(super) fn say_counters(it: &CountersChanged, pen: Pen<'_>) -> String {
 }
 
 /// A line that begins with its subject.
-pub(super) fn subject(input: &mut Input<'_>) -> Parsed<Event> {
+pub(super) fn subject(input: &mut LineInput<'_>) -> LineParsed<Event> {
     if let Some(event) = maybe(input, step::expeditions) {
         return Ok(event);
     }
@@ -71,7 +73,7 @@ pub(super) fn subject(input: &mut Input<'_>) -> Parsed<Event> {
     verb(input, objects, expeditions)
 }
 
-fn object(input: &mut Input<'_>) -> Parsed<ObjectId> {
+fn object(input: &mut LineInput<'_>) -> LineParsed<ObjectId> {
     let before = *input;
     let found = item(input, Among::Visible)?;
     if let Some(id) = step::visible(&found) {
@@ -82,10 +84,10 @@ fn object(input: &mut Input<'_>) -> Parsed<ObjectId> {
 }
 
 fn verb(
-    input: &mut Input<'_>,
+    input: &mut LineInput<'_>,
     objects: Vec<ObjectId>,
     expeditions: Vec<ExpeditionId>,
-) -> Parsed<Event> {
+) -> LineParsed<Event> {
     if let ([object], [], true) = (&*objects, &*expeditions, has(input, "resolves")) {
         return play::resolved(input, *object);
     }
@@ -103,7 +105,7 @@ fn verb(
     Ok(if gains { Event::StatusGained(changed) } else { Event::StatusLost(changed) })
 }
 
-fn status(input: &mut Input<'_>) -> Parsed<Status> {
+fn status(input: &mut LineInput<'_>) -> LineParsed<Status> {
     take(input, Expected::Status, |token| match &token.kind {
         TokenKind::Word(text) => crate::marked::status(text),
         TokenKind::Quoted(_) | TokenKind::Sign(_) => None,
@@ -111,7 +113,7 @@ fn status(input: &mut Input<'_>) -> Parsed<Status> {
 }
 
 /// `+2`, `-1*kelon`.
-fn change(input: &mut Input<'_>) -> Parsed<(i32, String)> {
+fn change(input: &mut LineInput<'_>) -> LineParsed<(i32, String)> {
     let (count, name) = take(input, Expected::Change, |token| match &token.kind {
         TokenKind::Word(word) if word.starts_with(['+', '-']) => {
             let (count, name) = word.split_once('*').unwrap_or((word, BOOST));
@@ -124,22 +126,22 @@ fn change(input: &mut Input<'_>) -> Parsed<(i32, String)> {
 }
 
 /// The default cause: mana is paid as a cost and readied by an effect.
-fn usual(verb: &str, table: &Table) -> Cause {
+fn usual(verb: &str, table: &GrowingMatch) -> Cause {
     if verb == "pays" { Cause::new(CauseKind::Cost) } else { table.cause() }
 }
 
-pub(super) fn say_mana(verb: &str, it: &Mana, pen: Pen<'_>) -> String {
+pub(super) fn say_mana(verb: &str, it: &Mana, pen: LineWriter<'_>) -> String {
     let seat = it.seat;
     let mut line = format!("{}: {verb} {}", pen.seat(seat), it.count);
     let orbs = pen.table.habits.orbs(pen.table, seat, it.count);
-    if it.orbs != orbs || pen.naming == Naming::Numbered {
+    if it.orbs != orbs || pen.naming == NamePrecision::Numbered {
         let pieces: Vec<_> = it.orbs.iter().copied().map(Piece::Object).collect();
         line.push_str(&format!(" with {}", pen.pieces(&pieces, Some(seat))));
     }
     line + &pen.cause(it.cause, Some(usual(verb, pen.table)))
 }
 
-fn mana(input: &mut Input<'_>, of: Option<Seat>, verb: &str) -> Parsed<Mana> {
+fn mana(input: &mut LineInput<'_>, of: Option<Seat>, verb: &str) -> LineParsed<Mana> {
     let seat = must_have(input, of)?;
     input.state.seat.set(Some(seat));
     let count = number(input)?;
@@ -148,7 +150,7 @@ fn mana(input: &mut Input<'_>, of: Option<Seat>, verb: &str) -> Parsed<Mana> {
     if has(input, "with") {
         orbs.clear();
         if !has(input, "?") {
-            let one = |input: &mut Input<'_>| {
+            let one = |input: &mut LineInput<'_>| {
                 let found = item(input, Among::In(Place::Mana(seat)))?;
                 step::visible(&found).map_or_else(|| expect(input, Expected::Orb), Ok)
             };
@@ -159,10 +161,10 @@ fn mana(input: &mut Input<'_>, of: Option<Seat>, verb: &str) -> Parsed<Mana> {
     Ok(Mana { cause, seat, count, orbs })
 }
 
-pub(super) fn pays(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+pub(super) fn pays(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
     Ok(Event::ManaPaid(mana(input, of, "pays")?))
 }
 
-pub(super) fn readies(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+pub(super) fn readies(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
     Ok(Event::ManaReadied(mana(input, of, "readies")?))
 }

@@ -9,11 +9,11 @@ use rules::{
 
 use crate::expected::Expected;
 use crate::form::step::expedition;
-use crate::input::{Input, Parsed, any, expect, has, list, maybe, number, text, worded};
+use crate::input::{LineInput, LineParsed, any, expect, has, list, maybe, number, text, worded};
+use crate::line_writer::{LineWriter, cause, must_have, one_of, seat};
 use crate::marked::{marks, marks_words};
-use crate::pen::{Pen, cause, must_have, one_of, seat};
-use crate::piece::{Among, Item, expedition_word, item, place_of, place_word};
-use crate::table::Table;
+use crate::piece::{Among, NamedPiece, expedition_word, item, place_of, place_word};
+use crate::table::GrowingMatch;
 
 /// The default place of a played card.
 pub(crate) fn usual_place(face: Option<&Face>, seat: Seat) -> Place {
@@ -26,7 +26,7 @@ pub(crate) fn usual_place(face: Option<&Face>, seat: Seat) -> Place {
     }
 }
 
-pub(super) fn say_card(it: &CardPlayed, pen: Pen<'_>) -> String {
+pub(super) fn say_card(it: &CardPlayed, pen: LineWriter<'_>) -> String {
     let (seat, card) = (it.seat, &it.card);
     let mut line = format!("{}: {}", pen.seat(seat), moved_piece(card, pen, Some(seat)));
     let face = card.face.as_ref().and_then(|entry| pen.table.face(entry));
@@ -55,13 +55,13 @@ pub(super) fn say_card(it: &CardPlayed, pen: Pen<'_>) -> String {
 }
 
 /// The counters that a played card keeps (`4.0 2.5.k`), unless the line says others; `+0` says none.
-fn kept(table: &Table, card: Option<Piece>, to: Place) -> Counters {
+fn kept(table: &GrowingMatch, card: Option<Piece>, to: Place) -> Counters {
     let state = table.state().zip(card);
     state.map_or_else(Counters::new, |(state, card)| engine::kept(state, card, to))
 }
 
 /// The default cause: outside a turn a card is played by an effect.
-fn usual_cause(table: &Table) -> Option<Cause> {
+fn usual_cause(table: &GrowingMatch) -> Option<Cause> {
     let turn = table.state().and_then(|state| state.day.turn);
     turn.is_none().then(|| Cause { seq: None, ..table.cause() })
 }
@@ -69,7 +69,7 @@ fn usual_cause(table: &Table) -> Option<Cause> {
 /// The default cost of a played card: what the effect that plays it asks for, or else what the
 /// rules do.
 fn usual_mana(
-    table: &Table,
+    table: &GrowingMatch,
     cause: Option<Cause>,
     (seat, what, to): (Seat, Option<Piece>, Place),
     face: Option<&Face>,
@@ -99,7 +99,7 @@ fn usual_mana(
 }
 
 /// The piece of a move, with its face and its foreign id if these are not already known.
-pub(super) fn moved_piece(one: &Move, pen: Pen<'_>, seat: Option<Seat>) -> String {
+pub(super) fn moved_piece(one: &Move, pen: LineWriter<'_>, seat: Option<Seat>) -> String {
     let table = pen.table;
     let known = match one.what {
         Some(Piece::Slot(slot)) => table.known(slot),
@@ -130,11 +130,11 @@ pub(super) fn moved_piece(one: &Move, pen: Pen<'_>, seat: Option<Seat>) -> Strin
 
 /// The move of an item.
 pub(super) fn move_of(
-    input: &Input<'_>,
-    item: Item,
+    input: &LineInput<'_>,
+    item: NamedPiece,
     from: Option<Place>,
     to: Place,
-) -> Parsed<Move> {
+) -> LineParsed<Move> {
     let table = input.state.table;
     let Some(from) = from.or(item.place) else {
         return expect(input, Expected::From);
@@ -153,7 +153,7 @@ pub(super) fn move_of(
 }
 
 /// A played card.
-pub(super) fn card(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+pub(super) fn card(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
     let seat = must_have(input, of)?;
     let table = input.state.table;
     input.state.seat.set(Some(seat));
@@ -190,7 +190,10 @@ pub(super) fn card(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
 
 /// `from reserve` and `for 1` or `for ?`, in either order: the place, whether there is a price, and
 /// the price.
-fn from_and_price(input: &mut Input<'_>, seat: Seat) -> Parsed<(Option<Place>, bool, Option<u32>)> {
+fn from_and_price(
+    input: &mut LineInput<'_>,
+    seat: Seat,
+) -> LineParsed<(Option<Place>, bool, Option<u32>)> {
     let (mut from, mut is_priced, mut mana) = (None, false, None);
     loop {
         if from.is_none() && has(input, "from") {
@@ -205,7 +208,7 @@ fn from_and_price(input: &mut Input<'_>, seat: Seat) -> Parsed<(Option<Place>, b
 }
 
 /// A place by its word.
-pub(super) fn place(input: &mut Input<'_>, seat: Option<Seat>) -> Parsed<Place> {
+pub(super) fn place(input: &mut LineInput<'_>, seat: Option<Seat>) -> LineParsed<Place> {
     let before = *input;
     let word = any(input, Expected::Place)?;
     match place_of(&input.state.table.names, word, seat) {
@@ -218,7 +221,7 @@ pub(super) fn place(input: &mut Input<'_>, seat: Option<Seat>) -> Parsed<Place> 
 }
 
 /// An object by its name.
-pub(super) fn object(input: &mut Input<'_>) -> Parsed<ObjectId> {
+pub(super) fn object(input: &mut LineInput<'_>) -> LineParsed<ObjectId> {
     let before = *input;
     if let Some(Piece::Object(id)) = item(input, Among::Visible)?.piece {
         return Ok(id);
@@ -227,14 +230,14 @@ pub(super) fn object(input: &mut Input<'_>) -> Parsed<ObjectId> {
     expect(input, Expected::Visible)
 }
 
-pub(super) fn say_action(it: &QuickActionPlayed, pen: Pen<'_>) -> String {
+pub(super) fn say_action(it: &QuickActionPlayed, pen: LineWriter<'_>) -> String {
     let object = pen.piece(Piece::Object(it.object), Some(it.seat));
     let mana = it.mana.map(|mana| format!(" for {mana}")).unwrap_or_default();
     let why = pen.cause(it.cause, None);
     format!("{}: uses {object}{mana}{why}", pen.seat(it.seat))
 }
 
-pub(super) fn action(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+pub(super) fn action(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
     let seat = must_have(input, of)?;
     let object = object(input)?;
     let mana = if has(input, "for") { Some(number(input)?) } else { None };
@@ -242,36 +245,36 @@ pub(super) fn action(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
     Ok(Event::QuickActionPlayed(QuickActionPlayed { cause, seat, object, mana }))
 }
 
-pub(super) fn say_reaction(it: &ReactionPlayed, pen: Pen<'_>) -> String {
+pub(super) fn say_reaction(it: &ReactionPlayed, pen: LineWriter<'_>) -> String {
     let emblem = pen.piece(Piece::Object(it.emblem), Some(it.seat));
     let why = pen.cause(it.cause, None);
     format!("{}: reacts {emblem}{why}", pen.seat(it.seat))
 }
 
-pub(super) fn reaction(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+pub(super) fn reaction(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
     let seat = must_have(input, of)?;
     let emblem = object(input)?;
     let cause = cause(input, None)?;
     Ok(Event::ReactionPlayed(ReactionPlayed { cause, seat, emblem }))
 }
 
-pub(super) fn say_resolved(it: &Resolved, pen: Pen<'_>) -> String {
+pub(super) fn say_resolved(it: &Resolved, pen: LineWriter<'_>) -> String {
     let object = pen.piece(Piece::Object(it.object), None);
     format!("{object} resolves{}", pen.cause(it.cause, None))
 }
 
 /// The action after the name of what resolves.
-pub(super) fn resolved(input: &mut Input<'_>, object: ObjectId) -> Parsed<Event> {
+pub(super) fn resolved(input: &mut LineInput<'_>, object: ObjectId) -> LineParsed<Event> {
     Ok(Event::Resolved(Resolved { cause: cause(input, None)?, object }))
 }
 
 /// The default cause of a choice: targets are chosen by an ability, other choices name no cause.
-fn choice_cause(table: &Table, about: &str) -> Option<Cause> {
+fn choice_cause(table: &GrowingMatch, about: &str) -> Option<Cause> {
     let ability = Cause::new(CauseKind::Ability);
     (about == "target").then(|| Cause { object: table.cause().object, ..ability })
 }
 
-pub(super) fn say_choice(it: &ChoiceMade, pen: Pen<'_>) -> String {
+pub(super) fn say_choice(it: &ChoiceMade, pen: LineWriter<'_>) -> String {
     let mut line = it.seat.map(|seat| format!("{}: ", pen.seat(seat))).unwrap_or_default();
     let target = it.about == "target" && it.seats.is_empty() && it.number.is_none();
     let named = [
@@ -297,18 +300,18 @@ pub(super) fn say_choice(it: &ChoiceMade, pen: Pen<'_>) -> String {
     line + &pen.cause(it.cause, choice_cause(pen.table, &it.about))
 }
 
-pub(super) fn targets(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+pub(super) fn targets(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
     chosen(input, of, "target")
 }
 
-pub(super) fn choice(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+pub(super) fn choice(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
     let about = text(input, Expected::About)?;
     chosen(input, of, about)
 }
 
-fn chosen(input: &mut Input<'_>, of: Option<Seat>, about: &str) -> Parsed<Event> {
+fn chosen(input: &mut LineInput<'_>, of: Option<Seat>, about: &str) -> LineParsed<Event> {
     let mut expeditions = Vec::new();
-    let piece = |input: &mut Input<'_>| {
+    let piece = |input: &mut LineInput<'_>| {
         if let Some(id) = maybe(input, expedition) {
             expeditions.push(id);
             return Ok(None);
@@ -337,15 +340,15 @@ fn chosen(input: &mut Input<'_>, of: Option<Seat>, about: &str) -> Parsed<Event>
     Ok(Event::ChoiceMade(ChoiceMade { cause, seat: of, about, pieces, seats, number, expeditions }))
 }
 
-fn ends(input: &Input<'_>) -> bool {
+fn ends(input: &LineInput<'_>) -> bool {
     input.input.first().is_none_or(|token| token.shown() == "|")
 }
 
-fn rolled_by(table: &Table) -> Option<Seat> {
+fn rolled_by(table: &GrowingMatch) -> Option<Seat> {
     table.seat()
 }
 
-pub(super) fn say_die(it: &DieRolled, pen: Pen<'_>) -> String {
+pub(super) fn say_die(it: &DieRolled, pen: LineWriter<'_>) -> String {
     let results: Vec<_> = it.results.iter().map(u8::to_string).collect();
     let who = if rolled_by(pen.table) == Some(it.seat) {
         String::new()
@@ -356,7 +359,7 @@ pub(super) fn say_die(it: &DieRolled, pen: Pen<'_>) -> String {
     format!("{who}die {}{why}", results.join(" "))
 }
 
-pub(super) fn rolls(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+pub(super) fn rolls(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
     if has(input, "?") {
         return Ok(super::frame::not_followed());
     }
@@ -372,19 +375,19 @@ pub(super) fn rolls(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
 
 /// The default cause of a shuffle: before the first day a Deck is shuffled by an unnamed rule, and
 /// a Hand by its player at any time.
-fn shuffle_cause(table: &Table, place: Place) -> Option<Cause> {
+fn shuffle_cause(table: &GrowingMatch, place: Place) -> Option<Cause> {
     let setup = table.state().is_none_or(|state| state.day.phase == rules::Phase::Setup);
     (!setup && !matches!(place, Place::Hand(_))).then(|| table.cause())
 }
 
-pub(super) fn say_shuffle(it: &Shuffled, pen: Pen<'_>) -> Option<String> {
+pub(super) fn say_shuffle(it: &Shuffled, pen: LineWriter<'_>) -> Option<String> {
     let seat = it.place.seat()?;
     let hand = if matches!(it.place, Place::Hand(_)) { " hand" } else { "" };
     let why = pen.cause(it.cause, shuffle_cause(pen.table, it.place));
     Some(format!("{}: shuffles{hand}{why}", pen.seat(seat)))
 }
 
-pub(super) fn shuffle(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+pub(super) fn shuffle(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
     let seat = must_have(input, of)?;
     let place = if has(input, "hand") { Place::Hand(seat) } else { Place::Deck(seat, Depth::Top) };
     let cause = cause(input, shuffle_cause(input.state.table, place))?;
@@ -401,7 +404,7 @@ pub(super) fn say_tumult(it: &TumultRevealed) -> String {
     format!("tumult {} {}{turned}", u32::from(it.index) + 1, alone.word())
 }
 
-pub(super) fn tumult(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
+pub(super) fn tumult(input: &mut LineInput<'_>, _: Option<Seat>) -> LineParsed<Event> {
     let before = *input;
     let number: u8 = number(input)?;
     let Some(index) = number.checked_sub(1) else {

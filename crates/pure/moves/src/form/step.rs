@@ -7,11 +7,13 @@ use rules::{
 
 use super::play::{move_of, moved_piece, place};
 use crate::expected::Expected;
-use crate::input::{Input, Parsed, TokenKind, expect, has, list, maybe, must, number, sign, take};
+use crate::input::{
+    LineInput, LineParsed, TokenKind, expect, has, list, maybe, must, number, sign, take,
+};
+use crate::line_writer::{LineWriter, cause, must_have, one_of};
 use crate::marked::{marks, marks_words};
-use crate::pen::{Pen, cause, must_have, one_of};
-use crate::piece::{Among, Item, SourceId, expedition_word, item, place_of, place_word};
-use crate::table::Table;
+use crate::piece::{Among, NamedPiece, SourceId, expedition_word, item, place_of, place_word};
+use crate::table::GrowingMatch;
 
 /// The common origin and the common destination of all moves.
 fn between(moves: &[Move]) -> Option<(Place, Place)> {
@@ -22,12 +24,12 @@ fn between(moves: &[Move]) -> Option<(Place, Place)> {
 }
 
 /// The default cause of drawing cards or putting them into the Mana zone where a rule requires it.
-fn ruled(table: &Table) -> Cause {
+fn ruled(table: &GrowingMatch) -> Cause {
     let setup = table.state().is_some_and(|state| state.day.phase == Phase::Setup);
     if setup { Cause::new(CauseKind::Rule) } else { table.cause() }
 }
 
-pub(super) fn say_moved(it: &Moved, pen: Pen<'_>) -> Option<String> {
+pub(super) fn say_moved(it: &Moved, pen: LineWriter<'_>) -> Option<String> {
     let why = pen.cause(it.cause, Some(ruled(pen.table)));
     let verb = match between(&it.moves) {
         Some((Place::Deck(of, Depth::Top), Place::Hand(seat))) if of == seat => {
@@ -49,7 +51,7 @@ pub(super) fn say_moved(it: &Moved, pen: Pen<'_>) -> Option<String> {
     Some(format!("{}: {}{why}", pen.seat(seat), all.join(", ")))
 }
 
-fn items(it: &Moved, pen: Pen<'_>, seat: Seat) -> String {
+fn items(it: &Moved, pen: LineWriter<'_>, seat: Seat) -> String {
     if it.moves.iter().all(|one| one.what.is_none() && one.face.is_none()) {
         return it.moves.len().to_string();
     }
@@ -61,7 +63,7 @@ fn items(it: &Moved, pen: Pen<'_>, seat: Seat) -> String {
 }
 
 /// The number of cards from the top.
-fn say_draws(it: &Moved, seat: Seat, pen: Pen<'_>) -> Option<String> {
+fn say_draws(it: &Moved, seat: Seat, pen: LineWriter<'_>) -> Option<String> {
     let top = pen.table.pieces(Place::Deck(seat, Depth::Top));
     let in_turn = it.moves.iter().enumerate().all(|(index, one)| {
         one.face.is_none()
@@ -71,7 +73,7 @@ fn say_draws(it: &Moved, seat: Seat, pen: Pen<'_>) -> Option<String> {
     in_turn.then(|| format!("draws {}", it.moves.len()))
 }
 
-fn say_move(one: &Move, seat: Seat, pen: Pen<'_>) -> String {
+fn say_move(one: &Move, seat: Seat, pen: LineWriter<'_>) -> String {
     let names = &pen.table.names;
     let piece = moved_piece(one, pen, Some(seat));
     let is = one.what.and_then(|piece| crate::piece::place_of_piece(pen.table, piece));
@@ -88,8 +90,8 @@ fn say_move(one: &Move, seat: Seat, pen: Pen<'_>) -> String {
 }
 
 /// Items that move.
-pub(super) fn moved(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
-    let one = |input: &mut Input<'_>| {
+pub(super) fn moved(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
+    let one = |input: &mut LineInput<'_>| {
         let item = source(input, of)?;
         let from = if has(input, "from") { Some(place(input, of)?) } else { None };
         sign(input, '>')?;
@@ -104,8 +106,8 @@ pub(super) fn moved(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
 }
 
 /// A piece, or an unidentified card of a zone: `deck`, `hand=pigs`.
-fn source(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Item> {
-    let of_zone = |input: &mut Input<'_>| {
+fn source(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<NamedPiece> {
+    let of_zone = |input: &mut LineInput<'_>| {
         let names = &input.state.table.names;
         let (place, shown) = take(input, Expected::Zone, |token| match &token.kind {
             TokenKind::Word(text) => {
@@ -118,7 +120,7 @@ fn source(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Item> {
             TokenKind::Quoted(_) | TokenKind::Sign(_) => None,
         })?;
         let source_id = SourceId::said(shown.1);
-        Ok(Item { piece: None, place: Some(place), face: Some(shown.0), source_id })
+        Ok(NamedPiece { piece: None, place: Some(place), face: Some(shown.0), source_id })
     };
     if let Some(item) = maybe(input, of_zone) {
         return Ok(item);
@@ -127,7 +129,7 @@ fn source(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Item> {
 }
 
 /// `draws 2`, or the drawn cards: they are in the slots that the event makes.
-pub(super) fn draws(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+pub(super) fn draws(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
     let seat = must_have(input, of)?;
     let before = *input;
     let count = match maybe(input, number) {
@@ -152,7 +154,7 @@ pub(super) fn draws(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
 }
 
 /// Whether the number just read counts cards of one label.
-fn is_card(input: &Input<'_>) -> bool {
+fn is_card(input: &LineInput<'_>) -> bool {
     input.input.first().is_some_and(|token| match &token.kind {
         TokenKind::Word(text) => text != "by",
         TokenKind::Quoted(_) => true,
@@ -161,7 +163,7 @@ fn is_card(input: &Input<'_>) -> bool {
 }
 
 /// The drawn cards, by their labels; returns their number.
-fn drawn(input: &mut Input<'_>) -> Parsed<usize> {
+fn drawn(input: &mut LineInput<'_>) -> LineParsed<usize> {
     let before = *input;
     let words =
         input.input.iter().take_while(|token| token.kind != TokenKind::Word("by".to_owned()));
@@ -181,12 +183,12 @@ fn drawn(input: &mut Input<'_>) -> Parsed<usize> {
     }
 }
 
-fn from_to(input: &mut Input<'_>, from: Place, to: Place) -> Parsed<Event> {
-    let counted = |input: &mut Input<'_>| {
+fn from_to(input: &mut LineInput<'_>, from: Place, to: Place) -> LineParsed<Event> {
+    let counted = |input: &mut LineInput<'_>| {
         let count: usize = number(input)?;
         if (1..=100).contains(&count) { Ok(count) } else { expect(input, Expected::Count) }
     };
-    let one = |input: &mut Input<'_>| {
+    let one = |input: &mut LineInput<'_>| {
         let item = item(input, Among::In(from))?;
         move_of(input, item, Some(from), to)
     };
@@ -199,18 +201,18 @@ fn from_to(input: &mut Input<'_>, from: Place, to: Place) -> Parsed<Event> {
 }
 
 /// Cards of the Hand that become Mana Orbs.
-pub(super) fn mana(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+pub(super) fn mana(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
     let seat = must_have(input, of)?;
     from_to(input, Place::Hand(seat), Place::Mana(seat))
 }
 
 /// Cards of the Reserve that are not kept.
-pub(super) fn discards(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+pub(super) fn discards(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
     let seat = must_have(input, of)?;
     from_to(input, Place::Reserve(seat), Place::Discard(seat))
 }
 
-pub(super) fn say_tokens(it: &TokenCreated, pen: Pen<'_>) -> Option<String> {
+pub(super) fn say_tokens(it: &TokenCreated, pen: LineWriter<'_>) -> Option<String> {
     let seat = it.tokens.first()?.to.seat()?;
     let one = |token: &TokenEntry| {
         let face = pen.table.face(&token.face)?;
@@ -226,9 +228,9 @@ pub(super) fn say_tokens(it: &TokenCreated, pen: Pen<'_>) -> Option<String> {
     Some(format!("{}: creates {}{why}", pen.seat(seat), all.join(", ")))
 }
 
-pub(super) fn tokens(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+pub(super) fn tokens(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
     let seat = must_have(input, of)?;
-    let one = |input: &mut Input<'_>| {
+    let one = |input: &mut LineInput<'_>| {
         let (face, source_id) = face(input)?;
         let to = place(input, Some(seat))?;
         let (statuses, counters) = marks(input)?;
@@ -242,7 +244,7 @@ pub(super) fn tokens(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
 type NamedFace = (std::sync::Arc<rules::Face>, Option<std::sync::Arc<str>>);
 
 /// A face by its label, with a foreign id.
-fn face(input: &mut Input<'_>) -> Parsed<NamedFace> {
+fn face(input: &mut LineInput<'_>) -> LineParsed<NamedFace> {
     let names = &input.state.table.names;
     take(input, Expected::Labelled, |token| match &token.kind {
         TokenKind::Word(text) => {
@@ -259,7 +261,7 @@ fn only(mut meant: Vec<std::sync::Arc<rules::Face>>) -> Option<std::sync::Arc<ru
     meant.pop().filter(|_| meant.is_empty())
 }
 
-pub(super) fn say_expeditions(it: &ExpeditionMoved, pen: Pen<'_>) -> String {
+pub(super) fn say_expeditions(it: &ExpeditionMoved, pen: LineWriter<'_>) -> String {
     let one = |one: &ExpeditionMove| {
         let mut words =
             format!("{} to {}", expedition_word(&pen.table.names, one.expedition, None), one.to);
@@ -277,8 +279,8 @@ const TERRAINS: [(&str, Terrain); 3] =
     [("forest", Terrain::Forest), ("mountain", Terrain::Mountain), ("water", Terrain::Water)];
 
 /// Expeditions that move.
-pub(super) fn expeditions(input: &mut Input<'_>) -> Parsed<Event> {
-    let one = |input: &mut Input<'_>| {
+pub(super) fn expeditions(input: &mut LineInput<'_>) -> LineParsed<Event> {
+    let one = |input: &mut LineInput<'_>| {
         let expedition = expedition(input)?;
         must(input, "to")?;
         let to = number(input)?;
@@ -297,7 +299,7 @@ pub(super) fn expeditions(input: &mut Input<'_>) -> Parsed<Event> {
 }
 
 /// An Expedition by its word.
-pub(super) fn expedition(input: &mut Input<'_>) -> Parsed<ExpeditionId> {
+pub(super) fn expedition(input: &mut LineInput<'_>) -> LineParsed<ExpeditionId> {
     let (names, seat) = (&input.state.table.names, input.state.seat.get());
     take(input, Expected::Expedition, |token| match &token.kind {
         TokenKind::Word(text) => match place_of(names, text, seat) {
@@ -309,7 +311,7 @@ pub(super) fn expedition(input: &mut Input<'_>) -> Parsed<ExpeditionId> {
 }
 
 /// Revealed cards of a Deck or Hand.
-pub(super) fn say_shown(it: &Revealed, pen: Pen<'_>) -> Option<String> {
+pub(super) fn say_shown(it: &Revealed, pen: LineWriter<'_>) -> Option<String> {
     let place = |one: &Shown| crate::piece::place_of_piece(pen.table, one.what);
     let seat = place(it.cards.first()?)?.seat()?;
     let one = |one: &Shown| {
@@ -324,9 +326,9 @@ pub(super) fn say_shown(it: &Revealed, pen: Pen<'_>) -> Option<String> {
     Some(format!("{}: shows {}{why}", pen.seat(seat), all.join(", ")))
 }
 
-pub(super) fn shown(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+pub(super) fn shown(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
     let seat = must_have(input, of)?;
-    let one = |input: &mut Input<'_>| {
+    let one = |input: &mut LineInput<'_>| {
         let before = *input;
         let item = item(input, Among::In(Place::Hand(seat)))?;
         let from = item.place.unwrap_or(Place::Hand(seat));
@@ -343,7 +345,7 @@ pub(super) fn shown(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
 }
 
 /// Whether everyone can see a piece.
-pub(super) fn visible(item: &Item) -> Option<rules::ObjectId> {
+pub(super) fn visible(item: &NamedPiece) -> Option<rules::ObjectId> {
     match item.piece {
         Some(Piece::Object(id)) => Some(id),
         Some(Piece::Slot(_)) | None => None,

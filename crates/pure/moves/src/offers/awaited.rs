@@ -1,6 +1,6 @@
 //! Awaited actions, as lines.
 
-use engine::effect::{Awaited, Thing, Wanted, Way, What};
+use engine::effect::{ActionKind, Awaited, Continuation, EffectObject, Wanted};
 use engine::{Decision, Due, Options};
 use rules::{
     Bare, CardPlayed, Cause, CauseKind, DailyEffectStep, DayBegan, Event, ExpeditionId,
@@ -8,17 +8,17 @@ use rules::{
     Place, QuickActionPlayed, Seat, Side,
 };
 
-use super::candidate::{Candidate, from_hand, ways_of};
+use super::candidate::{OfferCandidate, from_hand, ways_of};
 use crate::form::{may_be_teams, usual_place};
+use crate::live_recorder::{LiveRecorder, own_cards};
 use crate::piece::face_of_piece;
-use crate::scribe::{Scribe, own_cards};
-use crate::table::Table;
+use crate::table::GrowingMatch;
 
 /// Maximum number of combinations offered.
 const PICKS_MAX: usize = 24;
 
 /// What the rules require or allow now, the likeliest first.
-pub(super) fn candidates(scribe: &Scribe) -> Vec<Candidate> {
+pub(super) fn candidates(scribe: &LiveRecorder) -> Vec<OfferCandidate> {
     let table = &scribe.table;
     let Some(position) = table.position() else { return Vec::new() };
     let mut all = Vec::new();
@@ -46,11 +46,11 @@ pub(super) fn candidates(scribe: &Scribe) -> Vec<Candidate> {
 }
 
 /// What an effect waits for.
-fn of_effect(all: &mut Vec<Candidate>, table: &Table, awaited: &Awaited) {
+fn of_effect(all: &mut Vec<OfferCandidate>, table: &GrowingMatch, awaited: &Awaited) {
     let word = table.names.seat_word(awaited.seat);
     for way in &awaited.ways {
-        if way.due.what == What::Roll {
-            all.extend((1..=6).map(|side| Candidate::Line(format!("{word}: die {side}"))));
+        if way.due.what == ActionKind::Roll {
+            all.extend((1..=6).map(|side| OfferCandidate::Line(format!("{word}: die {side}"))));
             continue;
         }
         for picked in picks(way) {
@@ -65,21 +65,21 @@ fn of_effect(all: &mut Vec<Candidate>, table: &Table, awaited: &Awaited) {
         }
     }
     // The recorder may name the targets at each step, even if the effect has already targeted them.
-    for way in awaited.ways.iter().filter(|way| way.due.what != What::Target) {
+    for way in awaited.ways.iter().filter(|way| way.due.what != ActionKind::Target) {
         let again = way
             .targeted()
             .iter()
-            .filter(|&&it| way.due.among.iter().any(|one| one.thing == Thing::Piece(it)));
+            .filter(|&&it| way.due.among.iter().any(|one| one.thing == EffectObject::Piece(it)));
         let names = again.map(|it| table.plain_name(*it, awaited.seat));
-        all.extend(names.map(|name| Candidate::Line(format!("{word}: targets {name}"))));
+        all.extend(names.map(|name| OfferCandidate::Line(format!("{word}: targets {name}"))));
     }
     if awaited.may_leave {
-        all.push(Candidate::Line(format!("{word}: chooses decline")));
+        all.push(OfferCandidate::Line(format!("{word}: chooses decline")));
     }
 }
 
 /// A card played by an effect goes where a card of its type goes.
-fn where_it_goes(table: &Table, mut event: Event) -> Event {
+fn where_it_goes(table: &GrowingMatch, mut event: Event) -> Event {
     if let Event::CardPlayed(it) = &mut event
         && let Some(face) = it.card.what.and_then(|piece| face_of_piece(table, piece))
         && ways_of(&face) == [""]
@@ -90,14 +90,14 @@ fn where_it_goes(table: &Table, mut event: Event) -> Event {
 }
 
 /// The possible picks for something due: each alone, or as many together as required.
-fn picks(way: &Way) -> Vec<Vec<(Thing, u32)>> {
+fn picks(way: &Continuation) -> Vec<Vec<(EffectObject, u32)>> {
     let due = &way.due;
     let amount = |one: &Wanted| due.pool.map_or(one.left, |pool| pool.min(one.left.max(1)));
-    let things: Vec<(Thing, u32)> =
+    let things: Vec<(EffectObject, u32)> =
         due.among.iter().map(|one| (one.thing.clone(), amount(one))).collect();
     let count = u32::try_from(things.len()).unwrap_or(u32::MAX);
     // So many tokens enter each place.
-    let each = due.among.iter().filter(|one| matches!(one.thing, Thing::Place(_)));
+    let each = due.among.iter().filter(|one| matches!(one.thing, EffectObject::Place(_)));
     let each = each.map(|one| one.left).min().filter(|_| due.pool.is_none()).unwrap_or(1).max(1);
     let (least, most) = ((due.least / each).max(1).min(count), (due.most / each).max(1).min(count));
     let mut found = Vec::new();
@@ -124,7 +124,7 @@ fn together<T: Clone>(of: &[T], size: usize, taken: &mut Vec<T>, found: &mut Vec
 }
 
 /// The record with the face that the table shows: one for each possible card if that is unknown.
-fn shown(table: &Table, seat: Seat, event: Event) -> Vec<Candidate> {
+fn shown(table: &GrowingMatch, seat: Seat, event: Event) -> Vec<OfferCandidate> {
     let is_visible = |one: &Move| !one.to.zone().is_hidden() && !matches!(one.to, Place::Mana(_));
     let is_unseen = |one: &Move| {
         let known = one.what.is_some_and(|piece| match piece {
@@ -140,17 +140,17 @@ fn shown(table: &Table, seat: Seat, event: Event) -> Vec<Candidate> {
     match event {
         Event::Moved(it) if it.moves.iter().any(is_unseen) => {
             let [one] = it.moves.as_slice() else {
-                return vec![Candidate::Event(Event::Moved(it))];
+                return vec![OfferCandidate::Event(Event::Moved(it))];
             };
             let cards = own_cards(table, one.from.seat().unwrap_or(seat));
             let moved = |face| Event::Moved(Moved { moves: vec![with(face, one)], ..it.clone() });
-            cards.iter().map(moved).map(Candidate::Event).collect()
+            cards.iter().map(moved).map(OfferCandidate::Event).collect()
         }
         Event::CardPlayed(it) if is_unseen(&it.card) => {
             let cards = own_cards(table, seat);
             let played =
                 |face| Event::CardPlayed(CardPlayed { card: with(face, &it.card), ..it.clone() });
-            cards.iter().map(played).map(Candidate::Event).collect()
+            cards.iter().map(played).map(OfferCandidate::Event).collect()
         }
         Event::Revealed(it) if it.cards.len() == 1 => {
             let cards = own_cards(table, seat);
@@ -159,16 +159,16 @@ fn shown(table: &Table, seat: Seat, event: Event) -> Vec<Candidate> {
                 it.cards[0].face = FaceEntry::New(face.clone());
                 Event::Revealed(it)
             };
-            cards.iter().map(revealed).map(Candidate::Event).collect()
+            cards.iter().map(revealed).map(OfferCandidate::Event).collect()
         }
-        other => vec![Candidate::Event(other)],
+        other => vec![OfferCandidate::Event(other)],
     }
 }
 
 /// A player's options by the rules.
-fn of_rules(all: &mut Vec<Candidate>, table: &Table, seat: Seat, options: &Options) {
+fn of_rules(all: &mut Vec<OfferCandidate>, table: &GrowingMatch, seat: Seat, options: &Options) {
     let word = table.names.seat_word(seat);
-    let line = |text: String| Candidate::Line(format!("{word}: {text}"));
+    let line = |text: String| OfferCandidate::Line(format!("{word}: {text}"));
     match options {
         Options::Deck => all.push(line("deck 39".to_owned())),
         Options::Turn { cards, quick_actions } => {
@@ -182,7 +182,7 @@ fn of_rules(all: &mut Vec<Candidate>, table: &Table, seat: Seat, options: &Optio
             }
             for &object in quick_actions {
                 let event = QuickActionPlayed { cause: None, seat, object, mana: None };
-                all.push(Candidate::Event(Event::QuickActionPlayed(event)));
+                all.push(OfferCandidate::Event(Event::QuickActionPlayed(event)));
             }
             all.push(line("pass".to_owned()));
             all.extend(from_hand(table, seat));
@@ -190,7 +190,7 @@ fn of_rules(all: &mut Vec<Candidate>, table: &Table, seat: Seat, options: &Optio
         Options::Reaction(all_of) => {
             all.extend(all_of.iter().map(|&emblem| {
                 let event = rules::ReactionPlayed { cause: None, seat, emblem };
-                Candidate::Event(Event::ReactionPlayed(event))
+                OfferCandidate::Event(Event::ReactionPlayed(event))
             }));
         }
         Options::Some { of, least, most, to } => {
@@ -201,36 +201,36 @@ fn of_rules(all: &mut Vec<Candidate>, table: &Table, seat: Seat, options: &Optio
 
 /// The destination of a played card. The rules do not see a hidden card, which the recorder may
 /// nevertheless know.
-fn hidden(table: &Table, card: Piece) -> &'static [&'static str] {
+fn hidden(table: &GrowingMatch, card: Piece) -> &'static [&'static str] {
     let Piece::Slot(slot) = card else { return &[""] };
     table.known(slot).map_or(&[""], |known| ways_of(&known.face))
 }
 
 /// A number of cards go to a zone.
 fn of_some(
-    all: &mut Vec<Candidate>,
-    table: &Table,
+    all: &mut Vec<OfferCandidate>,
+    table: &GrowingMatch,
     seat: Seat,
     (of, least, most, to): (&[Piece], u32, u32, Place),
 ) {
     let word = table.names.seat_word(seat);
     if matches!(to, Place::Mana(_)) {
         let counts = (least.max(1)..=most).rev();
-        all.extend(counts.map(|count| Candidate::Line(format!("{word}: mana {count}"))));
+        all.extend(counts.map(|count| OfferCandidate::Line(format!("{word}: mana {count}"))));
         // A player with a publicly known card in hand shuffles the hand before putting one down.
         let hand = table.state().map_or(&[][..], |state| state.slots(Place::Hand(seat)));
         if hand.iter().any(|slot| slot.known.is_some()) {
-            all.push(Candidate::Line(format!("{word}: shuffles hand")));
+            all.push(OfferCandidate::Line(format!("{word}: shuffles hand")));
         }
         return;
     }
     let mut found = Vec::new();
     together(of, least as usize, &mut Vec::new(), &mut found);
-    all.extend(found.iter().map(|pieces| Candidate::Event(discarded(table, pieces, to))));
+    all.extend(found.iter().map(|pieces| OfferCandidate::Event(discarded(table, pieces, to))));
 }
 
 /// These go to a zone by a daily effect.
-pub(super) fn discarded(table: &Table, pieces: &[Piece], to: Place) -> Event {
+pub(super) fn discarded(table: &GrowingMatch, pieces: &[Piece], to: Place) -> Event {
     let place = |piece: &Piece| match piece {
         Piece::Object(id) => Some(table.state()?.objects.get(id)?.place),
         Piece::Slot(_) => None,
@@ -242,8 +242,8 @@ pub(super) fn discarded(table: &Table, pieces: &[Piece], to: Place) -> Event {
 
 /// Due actions that are not written automatically: the table shows them, somebody chooses, or they
 /// are alternatives.
-fn of_due(all: &mut Vec<Candidate>, table: &Table, due: &Due) {
-    let line = |text: String| Candidate::Line(text);
+fn of_due(all: &mut Vec<OfferCandidate>, table: &GrowingMatch, due: &Due) {
+    let line = |text: String| OfferCandidate::Line(text);
     let word = |seat: &Seat| table.names.seat_word(*seat);
     match due {
         Due::Shuffle(seat) => all.push(line(format!("{}: shuffles", word(seat)))),
@@ -268,7 +268,7 @@ fn of_due(all: &mut Vec<Candidate>, table: &Table, due: &Due) {
                 let moves = vec![ExpeditionMove { expedition, to, due_to }];
                 let cause = Some(Cause::new(CauseKind::DailyEffect));
                 let event = ExpeditionMoved { cause, moves };
-                all.push(Candidate::Event(Event::ExpeditionMoved(event)));
+                all.push(OfferCandidate::Event(Event::ExpeditionMoved(event)));
             }
         }
         Due::Day(_)
@@ -276,7 +276,7 @@ fn of_due(all: &mut Vec<Candidate>, table: &Table, due: &Due) {
         | Due::Begin(_)
         | Due::End(_)
         | Due::Turn(_)
-        | Due::TieBreaker => all.extend(step_of_day(due).map(Candidate::Event)),
+        | Due::TieBreaker => all.extend(step_of_day(due).map(OfferCandidate::Event)),
         Due::Finish(id) => {
             let owner = table.state().and_then(|state| Some(state.objects.get(id)?.owner));
             let to = owner.map(|seat| [Place::Reserve(seat), Place::Discard(seat)]);
@@ -325,25 +325,25 @@ fn step_of_day(due: &Due) -> Option<Event> {
 }
 
 /// A played card goes to its zone by a rule.
-fn from_limbo(id: ObjectId, to: Place) -> Candidate {
+fn from_limbo(id: ObjectId, to: Place) -> OfferCandidate {
     let moves = vec![Move::new(Piece::Object(id), Place::Limbo, to)];
-    Candidate::Event(Event::Moved(Moved { cause: Some(Cause::new(CauseKind::Rule)), moves }))
+    OfferCandidate::Event(Event::Moved(Moved { cause: Some(Cause::new(CauseKind::Rule)), moves }))
 }
 
 /// A game begins, or the match ends.
-fn frame(all: &mut Vec<Candidate>, table: &Table) {
+fn frame(all: &mut Vec<OfferCandidate>, table: &GrowingMatch) {
     let Some(state) = table.state() else { return };
     if let Some(result) = &state.game_result {
         let score = |seat: Seat| u8::from(result.winners.contains(&seat)).to_string();
         let score: Vec<String> = state.seats().map(score).collect();
-        all.push(Candidate::Line(format!("match {}", score.join("-"))));
+        all.push(OfferCandidate::Line(format!("match {}", score.join("-"))));
     }
     let game = state.day.game + u8::from(state.game_result.is_some() || state.started.is_none());
     let teams = if may_be_teams(table.names.seats.len()) { &["", " in teams"][..] } else { &[""] };
     for teams in teams {
         for seat in state.seats() {
             let first = table.names.seat_word(seat);
-            all.push(Candidate::Line(format!("game {game} {first} first{teams}")));
+            all.push(OfferCandidate::Line(format!("game {game} {first} first{teams}")));
         }
     }
 }

@@ -4,31 +4,33 @@ use std::sync::Arc;
 
 use rules::{CardType, Event, Face, Piece, Place, Seat};
 
+use crate::live_recorder::own_cards;
 use crate::piece::{face_of_piece, may_be_played_from_reserve};
-use crate::scribe::own_cards;
-use crate::table::Table;
+use crate::table::GrowingMatch;
 
 /// A candidate before it is checked for validity.
-pub(super) enum Candidate {
+pub(super) enum OfferCandidate {
     Line(String),
     Event(Event),
 }
 
 /// The cards that a player may still have in the Hand, as lines that play them.
-pub(super) fn from_hand(table: &Table, seat: Seat) -> Vec<Candidate> {
+pub(super) fn from_hand(table: &GrowingMatch, seat: Seat) -> Vec<OfferCandidate> {
     let word = table.names.seat_word(seat);
     let hand = table.pieces(Place::Hand(seat));
     let mut all = Vec::new();
     for face in own_cards(table, seat).iter().filter(|_| !hand.is_empty()) {
         let Some(label) = table.names.label(face) else { continue };
         let card = in_hand(table, seat, face, label);
-        all.extend(ways_of(face).iter().map(|way| Candidate::Line(format!("{word}: {card}{way}"))));
+        all.extend(
+            ways_of(face).iter().map(|way| OfferCandidate::Line(format!("{word}: {card}{way}"))),
+        );
     }
     all
 }
 
 /// The name of a card of a Hand in a line: its label, unless that would mean one in the Reserve.
-pub(super) fn in_hand(table: &Table, seat: Seat, face: &Arc<Face>, label: &str) -> String {
+pub(super) fn in_hand(table: &GrowingMatch, seat: Seat, face: &Arc<Face>, label: &str) -> String {
     let face_of = |piece: &Piece| face_of_piece(table, *piece);
     let hand = table.pieces(Place::Hand(seat));
     let unknown = hand.iter().position(|piece| face_of(piece).is_none());

@@ -2,8 +2,8 @@
 
 use rules::Seat;
 
+use crate::live_recorder::LiveRecorder;
 use crate::names::fold;
-use crate::scribe::Scribe;
 
 /// Words for giving up, for an agreed draw, and for the end of a game in general, in English and
 /// French.
@@ -17,7 +17,7 @@ const LETTERS_MIN: usize = 3;
 
 /// Lines that end the game as these letters say, with how far each is from what they say: 0 or
 /// more. The name of a player may come before or after the word.
-pub(super) fn lines(scribe: &Scribe, letters: &[String]) -> Vec<(u32, String)> {
+pub(super) fn lines(scribe: &LiveRecorder, letters: &[String]) -> Vec<(u32, String)> {
     let table = &scribe.table;
     let Some(state) = table.state() else { return Vec::new() };
     let Some(started) = state.started.as_ref().filter(|_| state.game_result.is_none()) else {

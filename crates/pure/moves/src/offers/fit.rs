@@ -3,11 +3,11 @@
 use rules::Seat;
 
 use super::candidate::{ways, ways_of};
-use crate::names::{Called, Names, Titled, every_card, fold, is_between, rarity_of};
-use crate::table::Table;
+use crate::names::{Called, Labels, Titled, every_card, fold, is_between, rarity_of};
+use crate::table::GrowingMatch;
 
 /// The typed text so far.
-pub(super) struct Typed {
+pub(super) struct TypedText {
     text: String,
     folded: String,
     words: Vec<String>,
@@ -23,7 +23,7 @@ const A_PLAYER: u32 = 40;
 pub(super) const PLACES: [&str; 7] =
     ["reserve", "discard", "hero", "companion", "hand", "mana", "landmark"];
 
-impl Typed {
+impl TypedText {
     pub(super) fn new(text: &str) -> Self {
         let text = text.trim().to_owned();
         let folded = fold(&text);
@@ -86,7 +86,7 @@ impl Typed {
 
     /// How well a line matches, the smallest value the best; `None` if a typed word begins none of
     /// its words.
-    pub(super) fn fit(&self, line: &str, table: &Table) -> Option<u32> {
+    pub(super) fn fit(&self, line: &str, table: &GrowingMatch) -> Option<u32> {
         if self.is_empty() {
             return Some(0);
         }
@@ -157,7 +157,7 @@ pub(super) fn cards_like(typed: &[String], shown: bool) -> Vec<(&'static Titled,
 /// The labelled cards that match these letters by label or name, with their destination when
 /// played.
 pub(super) fn called_like<'a>(
-    labels: &'a Names,
+    labels: &'a Labels,
     typed: &'a [String],
 ) -> impl Iterator<Item = (&'a Called, &'static str)> {
     labels.cards.iter().flat_map(move |one| {

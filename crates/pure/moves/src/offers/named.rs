@@ -3,24 +3,24 @@
 use std::sync::Arc;
 
 use engine::Options;
-use engine::effect::{Awaited, Thing, Wanted, Way, What};
+use engine::effect::{ActionKind, Awaited, Continuation, EffectObject, Wanted};
 use rules::effect::To;
 use rules::{CardType, Face, Piece, Place};
 
 use super::awaited::discarded;
-use super::candidate::{Candidate, in_hand};
+use super::candidate::{OfferCandidate, in_hand};
 use super::fit::{called_like, cards_like};
 use crate::input::quoted;
+use crate::live_recorder::LiveRecorder;
 use crate::names::{Called, Titled, by_name, every_card, fold};
 use crate::piece::face_of_piece;
-use crate::scribe::Scribe;
-use crate::table::Table;
+use crate::table::GrowingMatch;
 
 /// Maximum number of combinations, and of played cards, that the same letters match.
 const NAMED_MAX: usize = 8;
 
 /// Awaited actions, with the cards or sides that these letters name.
-pub(super) fn candidates(scribe: &Scribe, letters: &[String]) -> Vec<Candidate> {
+pub(super) fn candidates(scribe: &LiveRecorder, letters: &[String]) -> Vec<OfferCandidate> {
     let mut all = discards(scribe, letters);
     all.extend(heroes(scribe, letters));
     for awaited in scribe.awaits() {
@@ -42,7 +42,7 @@ fn of_cards<'a>(letters: &'a [String], word: &str) -> impl Iterator<Item = &'a [
 }
 
 /// The Heroes whose names have words that begin so, with a deck that is awaited.
-fn heroes(scribe: &Scribe, letters: &[String]) -> Vec<Candidate> {
+fn heroes(scribe: &LiveRecorder, letters: &[String]) -> Vec<OfferCandidate> {
     let Some(position) = scribe.table.position() else { return Vec::new() };
     let decks = position.next().awaits.into_iter().filter(|one| one.options == Options::Deck);
     let is_hero = |one: &&Titled| one.kind == Some(CardType::Hero);
@@ -61,18 +61,23 @@ fn heroes(scribe: &Scribe, letters: &[String]) -> Vec<Candidate> {
             let named = every_card().iter().filter(is_hero);
             let named = named.filter(|one| letters.iter().all(|typed| begins(one, typed)));
             let line = |one: &Titled| format!("{word}: deck 39 {}", quoted(&one.name));
-            all.extend(named.map(|one| Candidate::Line(line(one))).take(NAMED_MAX));
+            all.extend(named.map(|one| OfferCandidate::Line(line(one))).take(NAMED_MAX));
         }
     }
     all
 }
 
 /// The sides of dice being rolled.
-fn rolls(table: &Table, awaited: &Awaited, way: &Way, letters: &[String]) -> Option<Candidate> {
+fn rolls(
+    table: &GrowingMatch,
+    awaited: &Awaited,
+    way: &Continuation,
+    letters: &[String],
+) -> Option<OfferCandidate> {
     let is_side = |word: &String| matches!(word.as_bytes(), [b'1'..=b'6']);
-    let is_roll = way.due.what == What::Roll && !letters.is_empty();
+    let is_roll = way.due.what == ActionKind::Roll && !letters.is_empty();
     (is_roll && letters.iter().all(is_side)).then(|| {
-        Candidate::Line(format!(
+        OfferCandidate::Line(format!(
             "{}: die {}",
             table.names.seat_word(awaited.seat),
             letters.join(" ")
@@ -81,38 +86,45 @@ fn rolls(table: &Table, awaited: &Awaited, way: &Way, letters: &[String]) -> Opt
 }
 
 /// Several targets in the order of their letters.
-fn targets(table: &Table, way: &Way, letters: &[String]) -> Vec<Candidate> {
+fn targets(table: &GrowingMatch, way: &Continuation, letters: &[String]) -> Vec<OfferCandidate> {
     let (least, most) = (way.due.least.max(2), way.due.most);
-    if way.due.what != What::Target || most < 2 {
+    if way.due.what != ActionKind::Target || most < 2 {
         return Vec::new();
     }
-    let piece = |thing: &Thing| if let Thing::Piece(piece) = thing { Some(*piece) } else { None };
+    let piece = |thing: &EffectObject| {
+        if let EffectObject::Piece(piece) = thing { Some(*piece) } else { None }
+    };
     let of: Vec<Piece> = way.due.among.iter().filter_map(|one| piece(&one.thing)).collect();
     let mut found = Vec::new();
     for letters in of_cards(letters, "targets") {
         let left = u32::try_from(letters.len()).unwrap_or(u32::MAX);
         if (least..=most).contains(&left) {
-            let mut asked = [Asked { of: of.clone(), left }];
+            let mut asked = [PicksLeft { of: of.clone(), left }];
             named(table, &mut asked, letters, &mut Vec::new(), &mut found);
         }
     }
     let answer = |pieces: Vec<Piece>| {
-        let picked: Vec<_> = pieces.into_iter().map(|it| (Thing::Piece(it), 1)).collect();
-        way.answer(&picked, None).map(Candidate::Event)
+        let picked: Vec<_> = pieces.into_iter().map(|it| (EffectObject::Piece(it), 1)).collect();
+        way.answer(&picked, None).map(OfferCandidate::Event)
     };
     found.into_iter().filter_map(answer).collect()
 }
 
 /// An unseen card of a Hand is played by an effect: any possible one that the letters name.
-fn plays(table: &Table, awaited: &Awaited, way: &Way, letters: &[String]) -> Vec<Candidate> {
-    let What::Play(..) = way.due.what else { return Vec::new() };
+fn plays(
+    table: &GrowingMatch,
+    awaited: &Awaited,
+    way: &Continuation,
+    letters: &[String],
+) -> Vec<OfferCandidate> {
+    let ActionKind::Play(..) = way.due.what else { return Vec::new() };
     let seat = way.due.by;
     let (word, hand) = (table.names.seat_word(seat), Place::Hand(seat));
     let unseen = |piece: &Piece| matches!(piece, Piece::Slot(slot) if table.known(*slot).is_none());
     let Some(piece) = table.pieces(hand).into_iter().find(unseen) else { return Vec::new() };
-    let of_hand = |thing: &Thing| match thing {
-        Thing::CardOf(place, _) => *place == hand,
-        Thing::Piece(piece) => unseen(piece) && table.pieces(hand).contains(piece),
+    let of_hand = |thing: &EffectObject| match thing {
+        EffectObject::CardOf(place, _) => *place == hand,
+        EffectObject::Piece(piece) => unseen(piece) && table.pieces(hand).contains(piece),
         _ => false,
     };
     let Some(thing) = way.due.among.iter().map(|one| &one.thing).find(|it| of_hand(it)) else {
@@ -123,7 +135,7 @@ fn plays(table: &Table, awaited: &Awaited, way: &Way, letters: &[String]) -> Vec
     let line = |(card, face, goes): (String, Arc<Face>, &str)| {
         let into = way.into().into_iter().find(|id| goes.trim_start() == id.side.word());
         let mana = way.price(Some(piece), &face, into).filter(|_| way.fits(thing, &face))?;
-        Some(Candidate::Line(format!("{word}: {card}{goes} for {mana}{by}")))
+        Some(OfferCandidate::Line(format!("{word}: {card}{goes} for {mana}{by}")))
     };
     let own = fold(&word);
     let cards = of_cards(letters, &own).flat_map(|letters| {
@@ -142,8 +154,13 @@ fn plays(table: &Table, awaited: &Awaited, way: &Way, letters: &[String]) -> Vec
 }
 
 /// An unseen card of a Hand goes somewhere by an effect: any labelled one that the letters name.
-fn goes(table: &Table, awaited: &Awaited, way: &Way, letters: &[String]) -> Vec<Candidate> {
-    let What::Go(to) = &way.due.what else { return Vec::new() };
+fn goes(
+    table: &GrowingMatch,
+    awaited: &Awaited,
+    way: &Continuation,
+    letters: &[String],
+) -> Vec<OfferCandidate> {
+    let ActionKind::Go(to) = &way.due.what else { return Vec::new() };
     let to = match to {
         To::Reserve => "reserve",
         To::Discard => "discard",
@@ -152,11 +169,11 @@ fn goes(table: &Table, awaited: &Awaited, way: &Way, letters: &[String]) -> Vec<
         To::DeckBottom => "bottom",
         To::Hand | To::DeckPosition(_) | To::Expeditions(_) | To::Landmarks => return Vec::new(),
     };
-    let of_hand = |thing: &&Thing| matches!(thing, Thing::CardOf(Place::Hand(_), _));
+    let of_hand = |thing: &&EffectObject| matches!(thing, EffectObject::CardOf(Place::Hand(_), _));
     let Some(thing) = way.due.among.iter().map(|one| &one.thing).find(of_hand) else {
         return Vec::new();
     };
-    let Thing::CardOf(hand, _) = thing else { return Vec::new() };
+    let EffectObject::CardOf(hand, _) = thing else { return Vec::new() };
     let seat = hand.seat().unwrap_or(way.due.by);
     let word = table.names.seat_word(seat);
     let source = awaited.source.map(|id| table.plain_name(Piece::Object(id), seat));
@@ -167,19 +184,20 @@ fn goes(table: &Table, awaited: &Awaited, way: &Way, letters: &[String]) -> Vec<
     let line = |(card, _): (&Called, &str)| {
         let fits = way.fits(thing, &card.face);
         let name = format!("hand#{}={}", at + 1, card.label);
-        fits.then(|| Candidate::Line(format!("{word}: {name} > {to}{by}")))
+        fits.then(|| OfferCandidate::Line(format!("{word}: {name} > {to}{by}")))
     };
     called_like(&table.names, letters).filter_map(line).take(NAMED_MAX).collect()
 }
 
 /// The top card of a Deck is revealed: any labelled one, by letters of its label or name.
-fn reveals(table: &Table, way: &Way, letters: &[String]) -> Vec<Candidate> {
+fn reveals(table: &GrowingMatch, way: &Continuation, letters: &[String]) -> Vec<OfferCandidate> {
     let of_deck = |one: &Wanted| match one.thing {
-        Thing::Top(Place::Deck(seat, _)) => Some(seat),
+        EffectObject::Top(Place::Deck(seat, _)) => Some(seat),
         _ => None,
     };
     let deck = way.due.among.iter().find_map(of_deck);
-    let Some(seat) = deck.filter(|_| way.due.what == What::Reveal && !letters.is_empty()) else {
+    let Some(seat) = deck.filter(|_| way.due.what == ActionKind::Reveal && !letters.is_empty())
+    else {
         return Vec::new();
     };
     let word = table.names.seat_word(seat);
@@ -188,21 +206,21 @@ fn reveals(table: &Table, way: &Way, letters: &[String]) -> Vec<Candidate> {
     let cards = || table.names.cards.iter().map(AsRef::as_ref);
     let first = cards().filter(|card| begins(card));
     let then = cards().filter(|card| !begins(card) && named(card));
-    let line = |card: &Called| Candidate::Line(format!("{word}: shows deck#1={}", card.label));
+    let line = |card: &Called| OfferCandidate::Line(format!("{word}: shows deck#1={}", card.label));
     first.chain(then).map(line).take(NAMED_MAX).collect()
 }
 
 /// Everything a player must discard at once by the rules, if each of these letters begins the name
 /// of a card: in the order of the letters.
-fn discards(scribe: &Scribe, letters: &[String]) -> Vec<Candidate> {
+fn discards(scribe: &LiveRecorder, letters: &[String]) -> Vec<OfferCandidate> {
     let table = &scribe.table;
     let Some(position) = table.position() else { return Vec::new() };
-    let mut asked: Vec<(Place, Vec<Asked>)> = Vec::new();
+    let mut asked: Vec<(Place, Vec<PicksLeft>)> = Vec::new();
     for decision in &position.next().awaits {
         let Options::Some { of, least, to: to @ Place::Discard(_), .. } = &decision.options else {
             continue;
         };
-        let one = Asked { of: of.clone(), left: *least };
+        let one = PicksLeft { of: of.clone(), left: *least };
         match asked.iter_mut().find(|(place, _)| place == to) {
             Some((_, all)) => all.push(one),
             None => asked.push((*to, vec![one])),
@@ -214,21 +232,21 @@ fn discards(scribe: &Scribe, letters: &[String]) -> Vec<Candidate> {
         for letters in of_cards(letters, "discards").filter(|it| it.len() == count as usize) {
             named(table, &mut asked, letters, &mut Vec::new(), &mut found);
         }
-        found.into_iter().map(move |pieces| Candidate::Event(discarded(table, &pieces, to)))
+        found.into_iter().map(move |pieces| OfferCandidate::Event(discarded(table, &pieces, to)))
     });
     picked.collect()
 }
 
 /// This many are still to be picked.
-struct Asked {
+struct PicksLeft {
     of: Vec<Piece>,
     left: u32,
 }
 
 /// As many as required, by the letters of each: those first whose labels begin so, up to a limit.
 fn named(
-    table: &Table,
-    asked: &mut [Asked],
+    table: &GrowingMatch,
+    asked: &mut [PicksLeft],
     letters: &[String],
     picked: &mut Vec<Piece>,
     found: &mut Vec<Vec<Piece>>,
@@ -258,7 +276,7 @@ fn named(
 }
 
 /// Whether the letters begin the label of a piece (0), or a word of its name (1).
-fn begins(table: &Table, piece: Piece, begun: &str) -> Option<u32> {
+fn begins(table: &GrowingMatch, piece: Piece, begun: &str) -> Option<u32> {
     let name = fold(&table.label_of(piece)?);
     let label = name.split('#').next().unwrap_or_default();
     let card = || table.names.cards.iter().find(|it| it.folded == label);

@@ -8,7 +8,7 @@
 mod links;
 mod replays;
 
-use moves::{Counts, Length, Written, play, write};
+use moves::{Length, WriteCounts, Written, play, write};
 use replay::Replay;
 use rules::State;
 use testing::games;
@@ -61,7 +61,7 @@ fn matches() -> Vec<(String, Replay)> {
 
 #[test]
 fn a_match_and_its_text_are_the_same_match() {
-    let (mut all, mut characters, mut differ) = (Counts::default(), Vec::new(), Vec::new());
+    let (mut all, mut characters, mut differ) = (WriteCounts::default(), Vec::new(), Vec::new());
     for (name, replay) in matches() {
         let Written { text, counts } = match there_and_back(&replay, Length::Short) {
             Ok(written) => written,
@@ -105,8 +105,8 @@ fn with_all_that_follows_it_is_the_same_match_too() {
     }
 }
 
-fn add(a: Counts, b: Counts) -> Counts {
-    Counts {
+fn add(a: WriteCounts, b: WriteCounts) -> WriteCounts {
+    WriteCounts {
         records: a.records + b.records,
         decisions: a.decisions + b.decisions,
         chance: a.chance + b.chance,

@@ -14,7 +14,7 @@ mod target;
 mod test;
 
 pub use filter::{Area, Filter, Is, Measure, Noun, Where};
-pub use happening::{Due, Happening};
+pub use happening::{Happening, ProgressReason};
 pub use number::{Counted, Number, Per, Range};
 pub use play::{Charge, NextPlay, OnPlay, Play, Span, Token};
 pub use step::{Attempt, Choice, Create, Gain, Loss, Markers, Row, Step, To};

@@ -1,6 +1,6 @@
 //! Applies footprints and undoes them.
 
-use super::board::{Board, Characteristics, Gained, Keywords, Limits, Movement};
+use super::board::{Board, Characteristics, Gained, Keywords, LimitChanges, Movement};
 use super::edit::{Edit, Footprint, LimitEdit, MovementEdit, ObjectEdit, TerrainEdit};
 use super::index::TargetIndex;
 use crate::{Ability, Keyword, Marker, Statistics, TerrainSet};
@@ -9,11 +9,11 @@ use crate::{Ability, Keyword, Marker, Statistics, TerrainSet};
 ///
 /// What objects gain is only ever appended, so its length is enough to undo it.
 #[derive(Default, PartialEq, Eq)]
-pub(super) struct Snapshot {
+pub(super) struct FootprintSnapshot {
     objects: Vec<(usize, ObjectSnapshot)>,
     regions: Vec<(usize, TerrainSet)>,
     movement: Vec<(usize, Movement)>,
-    limits: Vec<(usize, Limits)>,
+    limits: Vec<(usize, LimitChanges)>,
     gained: usize,
 }
 
@@ -68,7 +68,7 @@ impl<'a> Board<'a> {
                 }
             }
             Edit::Seat(index, edit) => {
-                let Limits { reserve, landmarks } = &mut self.limits[index];
+                let LimitChanges { reserve, landmarks } = &mut self.limits[index];
                 match edit {
                     LimitEdit::Reserve(more) => *reserve = reserve.saturating_add(more),
                     LimitEdit::Landmarks(more) => *landmarks = landmarks.saturating_add(more),
@@ -144,8 +144,12 @@ impl<'a> Board<'a> {
     }
 
     /// The present state of these targets.
-    pub(super) fn snapshot(&self, targets: impl IntoIterator<Item = TargetIndex>) -> Snapshot {
-        let mut now = Snapshot { gained: self.gained.len(), ..Snapshot::default() };
+    pub(super) fn snapshot(
+        &self,
+        targets: impl IntoIterator<Item = TargetIndex>,
+    ) -> FootprintSnapshot {
+        let mut now =
+            FootprintSnapshot { gained: self.gained.len(), ..FootprintSnapshot::default() };
         for target in targets {
             match target {
                 TargetIndex::Object(entry) => {
@@ -162,8 +166,8 @@ impl<'a> Board<'a> {
     }
 
     /// Restores everything that has changed since.
-    pub(super) fn undo(&mut self, was: &Snapshot) {
-        let Snapshot { objects, regions, movement, limits, gained } = was;
+    pub(super) fn undo(&mut self, was: &FootprintSnapshot) {
+        let FootprintSnapshot { objects, regions, movement, limits, gained } = was;
         for (entry, was) in objects {
             self.current[*entry] = was.characteristics;
             self.subtypes[*entry].truncate(was.subtypes);
@@ -181,17 +185,17 @@ impl<'a> Board<'a> {
     }
 
     /// Whether anything that footprints may depend on has changed.
-    pub(super) fn differs(&self, was: &Snapshot) -> bool {
+    pub(super) fn differs(&self, was: &FootprintSnapshot) -> bool {
         self.changed_objects(was).next().is_some() || self.has_other_terrains(was)
     }
 
     /// Whether any region has changed.
-    pub(super) fn has_other_terrains(&self, was: &Snapshot) -> bool {
+    pub(super) fn has_other_terrains(&self, was: &FootprintSnapshot) -> bool {
         was.regions.iter().any(|&(index, terrains)| terrains != self.regions[index])
     }
 
     /// The objects that have changed.
-    pub(super) fn changed_objects(&self, was: &Snapshot) -> impl Iterator<Item = usize> {
+    pub(super) fn changed_objects(&self, was: &FootprintSnapshot) -> impl Iterator<Item = usize> {
         let changed = was.objects.iter().filter(|(entry, was)| {
             was.characteristics != self.current[*entry]
                 || was.subtypes != self.subtypes[*entry].len()

@@ -23,7 +23,7 @@ pub(super) struct Board<'a> {
     pub(super) state: &'a State,
     pub(super) edition: Edition,
     /// The objects that abilities may concern: in play, Heroes, in Reserves and in Limbo; by id.
-    pub(super) entries: Vec<Entry<'a>>,
+    pub(super) entries: Vec<BoardObject<'a>>,
     /// Number of Mana Orbs of each seat.
     pub(super) orbs: Vec<u32>,
     /// The standing of each Expedition.
@@ -43,21 +43,21 @@ pub(super) struct Board<'a> {
     /// By index of the state's Expeditions.
     pub(super) movement: Vec<Movement>,
     /// Changes to the limits of each seat.
-    pub(super) limits: Vec<Limits>,
+    pub(super) limits: Vec<LimitChanges>,
 
     /// The work done so far.
     pub(super) budget: Budget,
 }
 
 /// An object.
-pub(super) struct Entry<'a> {
+pub(super) struct BoardObject<'a> {
     pub(super) id: ObjectId,
     pub(super) object: &'a Object,
     /// Its printed face; `None` if it lies face down (`4.0 3.1.3.c`).
     pub(super) face: Option<&'a Arc<Face>>,
 }
 
-impl<'a> Entry<'a> {
+impl<'a> BoardObject<'a> {
     pub(super) fn abilities(&self) -> &'a [Ability] {
         self.face.and_then(|face| face.abilities.as_deref()).unwrap_or_default()
     }
@@ -125,7 +125,7 @@ pub(super) struct Movement {
 
 /// Changes to the limits of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Limits {
+pub(super) struct LimitChanges {
     pub(super) reserve: i32,
     pub(super) landmarks: i32,
 }
@@ -158,7 +158,7 @@ impl<'a> Board<'a> {
             gained: Vec::new(),
             regions: (0..state.regions()).map(|region| printed_terrains(state, region)).collect(),
             movement: vec![free; state.expeditions.len()],
-            limits: vec![Limits::default(); state.players.len()],
+            limits: vec![LimitChanges::default(); state.players.len()],
             budget: Budget::default(),
             state,
             edition,
@@ -271,13 +271,13 @@ impl<'a> Board<'a> {
 }
 
 /// The objects that abilities may concern, and the number of each seat's Mana Orbs.
-fn entries(state: &State) -> (Vec<Entry<'_>>, Vec<u32>) {
+fn entries(state: &State) -> (Vec<BoardObject<'_>>, Vec<u32>) {
     let mut entries = Vec::with_capacity(state.objects.len());
     let mut orbs = vec![0; state.players.len()];
     for (&id, object) in &state.objects {
         if object.place.is_derived() {
             let face = object.face.as_ref().filter(|_| !object.face_down);
-            entries.push(Entry { id, object, face });
+            entries.push(BoardObject { id, object, face });
         } else if let Place::Mana(seat) = object.place
             && let Some(count) = orbs.get_mut(seat.index())
         {
@@ -288,7 +288,7 @@ fn entries(state: &State) -> (Vec<Entry<'_>>, Vec<u32>) {
 }
 
 /// The printed characteristics of an object, with its boosts.
-fn characteristics(state: &State, entry: &Entry<'_>) -> Characteristics {
+fn characteristics(state: &State, entry: &BoardObject<'_>) -> Characteristics {
     let card_type = match entry.object.kind {
         Kind::Emblem(_) => Some(CardType::Emblem),
         Kind::Card | Kind::Token => entry.face.and_then(|face| face.card_type),

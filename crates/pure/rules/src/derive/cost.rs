@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use super::board::{Board, Characteristics, Speaker};
 use super::condition::{count, holds};
 use super::index::{AbilityIndex, TargetIndex};
-use super::instance::{OrderedAbility, PassiveAbility, Printed, printed, works};
+use super::instance::{OrderedAbility, PassiveAbility, PrintedAbility, printed, works};
 use super::selection::{for_each_target, is_player};
 use super::view::{AbilityId, CostLine, PlayCost};
 use crate::{
@@ -282,7 +282,7 @@ impl<'a> Rule<'a> {
 /// The rules for play, printed or gained, that work where their objects are and are not lost or
 /// ignored.
 pub(super) fn rules<'a>(board: &Board<'a>) -> Vec<Rule<'a>> {
-    let of_printed = |Printed { host, index, speaker, ability }: Printed<'a>| {
+    let of_printed = |PrintedAbility { host, index, speaker, ability }: PrintedAbility<'a>| {
         let PassiveAbility::Passive(passive) = ability else { return None };
         let host_now = &board.current[host];
         let works = !host_now.lost && !host_now.ignored;

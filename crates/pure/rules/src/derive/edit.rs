@@ -1,7 +1,7 @@
 //! What an ability would do to the board, as data.
 
 use super::index::TargetIndex;
-use super::view::Clause;
+use super::view::DependencyClause;
 use crate::{Ability, CardType, Keyword, Statistics, Terrain, TerrainSet};
 
 /// What an ability would do.
@@ -126,21 +126,21 @@ pub(super) enum LimitEdit {
 }
 
 /// How an ability's result differs because something else was applied (`4.0 2.3.2.d-f`).
-pub(super) fn clause(before: &Footprint<'_>, after: &Footprint<'_>) -> Option<Clause> {
+pub(super) fn clause(before: &Footprint<'_>, after: &Footprint<'_>) -> Option<DependencyClause> {
     match (before, after) {
         (Footprint::Gone, _) => None,
-        (_, Footprint::Gone) => Some(Clause::Existence),
+        (_, Footprint::Gone) => Some(DependencyClause::Existence),
         // Our reading: to do nothing for a different reason is to do the same.
         _ if before.is_nothing() && after.is_nothing() => None,
         (Footprint::Edits(edits), Footprint::Edits(then)) => {
             if before.targets().eq(after.targets()) {
-                (edits != then).then_some(Clause::Outcome)
+                (edits != then).then_some(DependencyClause::Outcome)
             } else {
-                Some(Clause::Scope)
+                Some(DependencyClause::Scope)
             }
         }
         (Footprint::Idle, Footprint::Edits(_)) | (Footprint::Edits(_), Footprint::Idle) => {
-            Some(Clause::Outcome)
+            Some(DependencyClause::Outcome)
         }
         (Footprint::Idle, Footprint::Idle) => None,
     }

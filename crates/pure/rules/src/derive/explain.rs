@@ -9,14 +9,14 @@ use serde::Serialize;
 use super::board::{Board, Characteristics};
 use super::cost;
 use super::footprint::footprint;
-use super::found::{self, Found};
+use super::found::{self, NoEffect};
 use super::index::{AbilityIndex, TargetIndex};
 use super::instance::{OrderedAbility, instances};
-use super::order::{Application, Order, order};
+use super::order::{AbilityOrder, Application, order};
 use super::reading::{Reading, of_later, readings};
 use super::result::{applied_ability, applied_marker, view};
 use super::view::{AbilityId, Applied, Bound, ObjectView, Target, Undecided};
-use super::waiting::Waiting;
+use super::waiting::WaitingAbilities;
 use crate::{
     Ability, BOOST, CardType, Edition, ExpeditionId, Face, Keyword, Marker, ObjectId, State,
     Statistics, TerrainSet,
@@ -34,13 +34,13 @@ pub struct Explanation {
     /// The edition of the rules applied.
     pub edition: Edition,
     /// The abilities that concern it or its location, and its own, in the order in which they apply.
-    pub applied: Vec<Explained>,
+    pub applied: Vec<AppliedAbility>,
     /// Its own abilities that it lost before they could apply.
     pub lost: Vec<Ability>,
     /// Its final characteristics.
     pub result: ObjectView,
     /// The final terrains of the regions of its Expeditions.
-    pub regions: Vec<Location>,
+    pub regions: Vec<ExpeditionLocation>,
     /// Abilities in force that are rules of play, and that concern it or are its own; their effect on its cost is part of the cost.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub in_force: Vec<InForce>,
@@ -74,12 +74,13 @@ pub struct Missed {
     /// The ability itself.
     pub says: Ability,
     /// The reason, when it was applied.
-    pub found: Found,
+    pub found: NoEffect,
 }
 
 /// The location of one of an object's Expeditions on the Adventure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Location {
+#[schemars(rename = "Location")]
+pub struct ExpeditionLocation {
     /// The Expedition.
     pub expedition: ExpeditionId,
     /// The terrains of its region.
@@ -88,7 +89,8 @@ pub struct Location {
 
 /// An ability that was applied.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Explained {
+#[schemars(rename = "Explained")]
+pub struct AppliedAbility {
     /// Which ability, when, to what it applied, and what it depended on.
     #[serde(flatten)]
     pub applied: Applied,
@@ -100,7 +102,7 @@ pub struct Explained {
     pub changes: Vec<Change>,
     /// The reason if it did nothing at all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub found: Option<Found>,
+    pub found: Option<NoEffect>,
     /// Our readings that made a difference here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub readings: Vec<Reading>,
@@ -170,7 +172,7 @@ impl Change {
     }
 }
 
-impl Explained {
+impl AppliedAbility {
     /// Adds the paragraphs of its contents.
     fn cited(mut self, edition: Edition) -> Self {
         let waited = self.applied.waited_for.iter().map(|one| Some(one.because.paragraph()));
@@ -202,7 +204,8 @@ pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Expl
     let mut again = Board::new(state, edition);
     let mut applied = of_markers(&again, &order.markers, &regions);
     again.apply_markers();
-    let Told { explained, missed, is_spent } = of_abilities(again, &order, index, &regions);
+    let ObjectExplanation { explained, missed, is_spent } =
+        of_abilities(again, &order, index, &regions);
     applied.extend(explained);
     let readings = Undecided {
         because: Bound::Readings,
@@ -226,9 +229,9 @@ pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Expl
 }
 
 /// What all abilities do to one object.
-struct Told {
+struct ObjectExplanation {
     /// Those that change it or its location, and its own.
-    explained: Vec<Explained>,
+    explained: Vec<AppliedAbility>,
     /// Those that might.
     missed: Vec<Missed>,
     /// Whether the budget was insufficient.
@@ -237,9 +240,14 @@ struct Told {
 
 /// Repeats everything that was applied on a board, recording what affects an object or its
 /// location, might do so, or is the object's own.
-fn of_abilities<'a>(board: Board<'a>, order: &Order<'a>, index: usize, regions: &[usize]) -> Told {
+fn of_abilities<'a>(
+    board: Board<'a>,
+    order: &AbilityOrder<'a>,
+    index: usize,
+    regions: &[usize],
+) -> ObjectExplanation {
     let instances = instances(&board);
-    let mut waiting = Waiting::new(board, instances);
+    let mut waiting = WaitingAbilities::new(board, instances);
     let (mut steps, mut missed) = (Vec::new(), Vec::new());
     for next in &order.applications {
         let is_here = |target| match target {
@@ -260,7 +268,7 @@ fn of_abilities<'a>(board: Board<'a>, order: &Order<'a>, index: usize, regions: 
             continue;
         }
         let why = does_nothing.then(|| found::found(&waiting.board, &next.instance));
-        let before = Before::new(&waiting.board, index);
+        let before = Baseline::new(&waiting.board, index);
         let readings = readings(&mut waiting, next);
         waiting.apply(next.number);
         let changes = changes(&waiting.board, index, regions, &before);
@@ -275,7 +283,7 @@ fn of_abilities<'a>(board: Board<'a>, order: &Order<'a>, index: usize, regions: 
         readings.extend(of_later(next, &now, &then));
         readings.sort();
         let host = &board.entries[next.instance.host];
-        Explained {
+        AppliedAbility {
             applied: applied_ability(board, next),
             says: Some(ability(next)),
             source: host.face.map(|face| face.title().into()),
@@ -286,7 +294,7 @@ fn of_abilities<'a>(board: Board<'a>, order: &Order<'a>, index: usize, regions: 
         }
     });
     let explained = explained.collect();
-    Told { explained, missed, is_spent: board.budget.is_spent() }
+    ObjectExplanation { explained, missed, is_spent: board.budget.is_spent() }
 }
 
 /// The rules for play that apply now and concern an object, or are its own.
@@ -301,14 +309,14 @@ fn in_force(board: &Board<'_>, index: usize) -> Vec<InForce> {
 }
 
 /// The characteristics of an object and of regions that may change.
-struct Before {
+struct Baseline {
     characteristics: Characteristics,
     subtypes: usize,
     gained: usize,
     regions: Vec<TerrainSet>,
 }
 
-impl Before {
+impl Baseline {
     fn new(board: &Board<'_>, index: usize) -> Self {
         Self {
             characteristics: board.current[index],
@@ -328,7 +336,7 @@ fn lost(board: &Board<'_>, index: usize, lost: &[AbilityIndex]) -> Vec<Ability> 
 }
 
 /// The effect of Terrain Markers on these regions, before any other ability.
-fn of_markers(board: &Board<'_>, markers: &[&Marker], regions: &[usize]) -> Vec<Explained> {
+fn of_markers(board: &Board<'_>, markers: &[&Marker], regions: &[usize]) -> Vec<AppliedAbility> {
     let mut terrains = board.regions.clone();
     let mut applied = Vec::new();
     for marker in markers {
@@ -342,7 +350,7 @@ fn of_markers(board: &Board<'_>, markers: &[&Marker], regions: &[usize]) -> Vec<
         let several = markers.iter().filter(here).count() > 1;
         let region = u8::try_from(region).unwrap_or(u8::MAX);
         let change = (from != to).then_some(Change::Terrains { region, from, to });
-        applied.push(Explained {
+        applied.push(AppliedAbility {
             applied: applied_marker(board, marker),
             says: None,
             source: None,
@@ -363,14 +371,16 @@ fn ability(applied: &Application<'_>) -> Ability {
     }
 }
 
-fn locations(board: &Board<'_>, index: usize) -> Vec<Location> {
+fn locations(board: &Board<'_>, index: usize) -> Vec<ExpeditionLocation> {
     let expeditions = board.expeditions(board.current[index].expeditions);
     let terrains = |one| board.regions.get(board.region(one)).copied().unwrap_or_default();
-    expeditions.map(|(_, one)| Location { expedition: one.id, terrains: terrains(one) }).collect()
+    expeditions
+        .map(|(_, one)| ExpeditionLocation { expedition: one.id, terrains: terrains(one) })
+        .collect()
 }
 
 /// The changes that an ability has just made to an object and its regions.
-fn changes(board: &Board<'_>, index: usize, regions: &[usize], before: &Before) -> Vec<Change> {
+fn changes(board: &Board<'_>, index: usize, regions: &[usize], before: &Baseline) -> Vec<Change> {
     let (was, is) = (before.characteristics, board.current[index]);
     let mut found = Vec::new();
     if let (Some(from), Some(to)) = (was.statistics, is.statistics)

@@ -4,7 +4,7 @@ use super::board::{Board, Speaker};
 use super::condition::{count, counted, holds};
 use super::edit::{Edit, Footprint, ObjectEdit};
 use super::index::TargetIndex;
-use super::instance::{Instance, OrderedAbility};
+use super::instance::{AbilityInstance, OrderedAbility};
 use super::instruction::{Instruction, ObjectInstruction};
 use super::selection::{for_each_target, is_selected};
 use crate::{Condition, Keyword, Passive, Scope, Statistics};
@@ -13,8 +13,8 @@ use crate::{Condition, Keyword, Passive, Scope, Statistics};
 const EDIT_STEPS: usize = 4;
 
 /// What an ability would do to the facts with the changes so far.
-pub(super) fn footprint<'a>(board: &Board<'a>, instance: &Instance<'a>) -> Footprint<'a> {
-    let &Instance { host, speaker, .. } = instance;
+pub(super) fn footprint<'a>(board: &Board<'a>, instance: &AbilityInstance<'a>) -> Footprint<'a> {
+    let &AbilityInstance { host, speaker, .. } = instance;
     if instance.is_gone(board) {
         return Footprint::Gone;
     }
@@ -107,7 +107,7 @@ fn object_edit(
 ///
 /// As long as these are unchanged, so is the footprint as far as that object is concerned, and it
 /// need not be computed again.
-pub(super) fn selected_by(board: &Board<'_>, instance: &Instance<'_>, entry: usize) -> u64 {
+pub(super) fn selected_by(board: &Board<'_>, instance: &AbilityInstance<'_>, entry: usize) -> u64 {
     board.budget.spend(1);
     let speaker = instance.speaker;
     let OrderedAbility::Passive(Passive { condition, scope, .. }, instruction) = instance.ability

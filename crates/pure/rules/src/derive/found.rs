@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::board::{Board, Speaker};
 use super::condition::{count, counted, holds};
 use super::index::TargetIndex;
-use super::instance::{Instance, OrderedAbility};
+use super::instance::{AbilityInstance, OrderedAbility};
 use super::instruction::Instruction;
 use super::selection::{for_each_target, is_selected, select};
 use crate::{Condition, Count, Edition, ObjectId, Passive, Scope, Selector, TerrainSet, Within};
@@ -14,7 +14,8 @@ use crate::{Condition, Count, Edition, ObjectId, Passive, Scope, Selector, Terra
 /// Why an ability did nothing, or nothing to one object.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Found {
+#[schemars(rename = "Found")]
+pub enum NoEffect {
     /// The abilities of its object are ignored (`4.0 7.3.18.b`).
     Ignored,
     /// The count in its condition, with the objects counted.
@@ -36,7 +37,7 @@ pub enum Found {
     Lacks(Requirement),
 }
 
-impl Found {
+impl NoEffect {
     /// The paragraph that it comes from, if the edition has one.
     pub const fn paragraph(&self, edition: Edition) -> Option<&'static str> {
         match (self, edition) {
@@ -107,13 +108,13 @@ impl Requirement {
 }
 
 /// Why an ability that would do nothing now does nothing.
-pub(super) fn found(board: &Board<'_>, instance: &Instance<'_>) -> Found {
+pub(super) fn found(board: &Board<'_>, instance: &AbilityInstance<'_>) -> NoEffect {
     if board.current[instance.host].ignored {
-        return Found::Ignored;
+        return NoEffect::Ignored;
     }
     let speaker = instance.speaker;
     let OrderedAbility::Passive(Passive { condition, scope, .. }, _) = instance.ability else {
-        return Found::Nothing;
+        return NoEffect::Nothing;
     };
     if let Some(condition) = condition.as_ref().filter(|one| !holds(board, speaker, one)) {
         return not_met(board, speaker, condition);
@@ -121,21 +122,21 @@ pub(super) fn found(board: &Board<'_>, instance: &Instance<'_>) -> Found {
     if let Scope::Only(selector) = scope {
         let all: Vec<_> = select(board, speaker, selector).collect();
         if all.len() > 1 {
-            return Found::Several(ids(board, all));
+            return NoEffect::Several(ids(board, all));
         }
     }
-    Found::Nothing
+    NoEffect::Nothing
 }
 
-fn not_met(board: &Board<'_>, speaker: Speaker, condition: &Condition) -> Found {
+fn not_met(board: &Board<'_>, speaker: Speaker, condition: &Condition) -> NoEffect {
     if let Some(what) = condition.counts() {
         let number = count(board, speaker, what);
-        return Found::Counted { number, objects: objects(board, speaker, what) };
+        return NoEffect::Counted { number, objects: objects(board, speaker, what) };
     }
-    let Condition::InTerrain(_) = condition.without_not() else { return Found::NotSo };
+    let Condition::InTerrain(_) = condition.without_not() else { return NoEffect::NotSo };
     let mine = board.expeditions(board.mine(speaker));
     let terrains = mine.filter_map(|(_, one)| board.regions.get(board.region(one)));
-    Found::Terrains(terrains.fold(TerrainSet::default(), |all, &one| all.with(one)))
+    NoEffect::Terrains(terrains.fold(TerrainSet::default(), |all, &one| all.with(one)))
 }
 
 /// The objects among the things counted.
@@ -157,11 +158,11 @@ fn ids(board: &Board<'_>, entries: impl IntoIterator<Item = usize>) -> Vec<Objec
 /// count as such.
 pub(super) fn missed(
     board: &Board<'_>,
-    instance: &Instance<'_>,
+    instance: &AbilityInstance<'_>,
     does_nothing: bool,
     entry: usize,
     regions: &[usize],
-) -> Option<Found> {
+) -> Option<NoEffect> {
     let OrderedAbility::Passive(Passive { scope, .. }, instruction) = instance.ability else {
         return None;
     };
@@ -179,8 +180,8 @@ pub(super) fn missed(
     let id = board.entries[entry].id;
     if does_nothing {
         let why = found(board, instance);
-        let is_among = matches!(&why, Found::Several(all) if all.contains(&id));
-        if why != Found::Nothing {
+        let is_among = matches!(&why, NoEffect::Several(all) if all.contains(&id));
+        if why != NoEffect::Nothing {
             return (is_among || is_meant()).then_some(why);
         }
     }
@@ -192,5 +193,5 @@ pub(super) fn missed(
     board.budget.spend(Requirement::ALL.len());
     let means = |selector: &Selector| is_selected(board, instance.speaker, selector, entry);
     let mut all = Requirement::ALL.into_iter().filter(|_| !means(selector));
-    all.find(|one| means(&one.without(selector))).map(Found::Lacks)
+    all.find(|one| means(&one.without(selector))).map(NoEffect::Lacks)
 }

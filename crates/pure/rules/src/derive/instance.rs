@@ -1,6 +1,6 @@
 //! The passive abilities on a board: which exist, which work, and which take part in the ordering.
 
-use super::board::{Board, Entry, Speaker};
+use super::board::{Board, BoardObject, Speaker};
 use super::budget::ABILITIES_MAX;
 use super::index::AbilityIndex;
 use super::instruction::Instruction;
@@ -8,7 +8,7 @@ use crate::{Ability, CardType, Keyword, Kind, Passive, Place, Scope, Status, Tim
 
 /// A passive ability that takes part in the ordering.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Instance<'a> {
+pub(super) struct AbilityInstance<'a> {
     /// The object with the ability.
     pub(super) host: usize,
     /// Its index among the object's abilities: the printed ones, then those gained, in the order of
@@ -21,7 +21,7 @@ pub(super) struct Instance<'a> {
     pub(super) ability: OrderedAbility<'a>,
 }
 
-impl Instance<'_> {
+impl AbilityInstance<'_> {
     pub(super) const fn ability_index(&self) -> AbilityIndex {
         (self.host, self.index)
     }
@@ -71,17 +71,17 @@ impl<'a> OrderedAbility<'a> {
 
 /// The abilities that work where their objects are and take part in the ordering; at most one more
 /// than will be ordered.
-pub(super) fn instances<'a>(board: &Board<'a>) -> Vec<Instance<'a>> {
-    let ordered = |Printed { host, index, speaker, ability }: Printed<'a>| {
+pub(super) fn instances<'a>(board: &Board<'a>) -> Vec<AbilityInstance<'a>> {
+    let ordered = |PrintedAbility { host, index, speaker, ability }: PrintedAbility<'a>| {
         let ability = OrderedAbility::of(ability)?;
         let timestamp = board.entries[host].object.timestamp;
-        Some(Instance { host, index, gained: None, speaker, timestamp, ability })
+        Some(AbilityInstance { host, index, gained: None, speaker, timestamp, ability })
     };
     printed(board).filter_map(ordered).take(ABILITIES_MAX + 1).collect()
 }
 
 /// A printed keyword or passive ability of an entry, or one of its emblem.
-pub(super) struct Printed<'a> {
+pub(super) struct PrintedAbility<'a> {
     pub(super) host: usize,
     pub(super) index: usize,
     pub(super) speaker: Speaker,
@@ -89,7 +89,9 @@ pub(super) struct Printed<'a> {
 }
 
 /// Every printed keyword and passive ability that works where its object is (`4.0 2.2.12.g-j`).
-pub(super) fn printed<'b, 'a>(board: &'b Board<'a>) -> impl Iterator<Item = Printed<'a>> + 'b {
+pub(super) fn printed<'b, 'a>(
+    board: &'b Board<'a>,
+) -> impl Iterator<Item = PrintedAbility<'a>> + 'b {
     let all = board.entries.iter().enumerate().flat_map(|(host, entry)| {
         let seat = entry.object.controller;
         let (source, passives) = match &entry.object.kind {
@@ -115,16 +117,16 @@ pub(super) fn printed<'b, 'a>(board: &'b Board<'a>) -> impl Iterator<Item = Prin
                 | Ability::Spell(_)
                 | Ability::Unread => None,
             };
-            ability.map(|ability| Printed { host, index, speaker, ability })
+            ability.map(|ability| PrintedAbility { host, index, speaker, ability })
         });
         let of_emblem = passives.iter().enumerate().map(move |(index, passive)| {
-            Some(Printed { host, index, speaker, ability: PassiveAbility::Passive(passive) })
+            Some(PrintedAbility { host, index, speaker, ability: PassiveAbility::Passive(passive) })
         });
         of_emblem.chain(of_face)
     });
     // Abilities that are not passive are counted too: a board full of them must not take forever
     // either.
-    let within_budget = |_: &Option<Printed<'a>>| {
+    let within_budget = |_: &Option<PrintedAbility<'a>>| {
         board.budget.spend(1);
         !board.budget.is_spent()
     };
@@ -132,7 +134,7 @@ pub(super) fn printed<'b, 'a>(board: &'b Board<'a>) -> impl Iterator<Item = Prin
 }
 
 /// Whether an ability of this kind works where its object is.
-pub(super) fn works(entry: &Entry<'_>, works: Works) -> bool {
+pub(super) fn works(entry: &BoardObject<'_>, works: Works) -> bool {
     let object = entry.object;
     match works {
         Works::Anywhere => true,
@@ -155,14 +157,14 @@ pub(super) fn works(entry: &Entry<'_>, works: Works) -> bool {
 
 /// Adds a gained passive ability to those that wait, with the timestamp of the object that gained
 /// it.
-pub(super) fn gained_instance<'a>(board: &Board<'a>, gained: usize) -> Option<Instance<'a>> {
+pub(super) fn gained_instance<'a>(board: &Board<'a>, gained: usize) -> Option<AbilityInstance<'a>> {
     let one = board.gained[gained];
     let Ability::Passive(passive) = one.ability else { return None };
     let entry = &board.entries[one.entry];
     if !works(entry, passive.works) {
         return None;
     }
-    Some(Instance {
+    Some(AbilityInstance {
         host: one.entry,
         index: one.index,
         gained: Some(gained),

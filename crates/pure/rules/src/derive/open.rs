@@ -6,14 +6,14 @@ use std::collections::BTreeSet;
 use super::board::{Board, Speaker};
 use super::budget::ABILITIES_MAX;
 use super::index::TargetIndex;
-use super::instance::{Instance, OrderedAbility};
-use super::order::Order;
+use super::instance::{AbilityInstance, OrderedAbility};
+use super::order::AbilityOrder;
 use super::these;
 use super::view::{Bound, Undecided};
 use crate::{Ability, Edition, Kind, Object, ObjectId, Passive, Place, Scope, State, Statement};
 
 /// What is left open on a board, if anything is.
-pub(super) fn undecided(order: &Order<'_>) -> Option<Undecided> {
+pub(super) fn undecided(order: &AbilityOrder<'_>) -> Option<Undecided> {
     let board = &order.board;
     let (because, left) = match &order.undecided {
         Some((because, left)) => (*because, &left[..]),
@@ -75,7 +75,7 @@ fn with_abilities(board: &Board<'_>) -> BTreeSet<usize> {
 }
 
 /// What waiting abilities may change, with all totals that depend on it, and the costs of cards.
-fn open(board: &Board<'_>, left: &[Instance<'_>]) -> BTreeSet<TargetIndex> {
+fn open(board: &Board<'_>, left: &[AbilityInstance<'_>]) -> BTreeSet<TargetIndex> {
     let mut kinds = OpenKinds::default();
     for instance in left {
         kinds.add(instance.ability);

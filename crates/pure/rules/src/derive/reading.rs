@@ -12,7 +12,7 @@ use super::index::TargetIndex;
 use super::instance::OrderedAbility;
 use super::order::Application;
 use super::view::Standing;
-use super::waiting::Waiting;
+use super::waiting::WaitingAbilities;
 use crate::{Ability, Condition, Edition, Keyword, Passive, Place, Scope, WhichExpedition};
 
 /// A reading of ours, written as its heading in `READINGS.md`.
@@ -119,7 +119,7 @@ impl JsonSchema for Reading {
 
 /// The readings that decide what the next applied ability does, except those that depend on what
 /// comes later.
-pub(super) fn readings(waiting: &mut Waiting<'_>, next: &Application<'_>) -> Vec<Reading> {
+pub(super) fn readings(waiting: &mut WaitingAbilities<'_>, next: &Application<'_>) -> Vec<Reading> {
     let is_tied = waiting.is_tied(next.number);
     let board = &waiting.board;
     let changes_more = next

@@ -7,7 +7,7 @@
 /// on it.
 #[derive(Default)]
 pub(super) struct Relation {
-    nodes: Vec<Node>,
+    nodes: Vec<RelationNode>,
     /// Numbers up to this one belong to earlier walks, so nodes need not be cleared between walks.
     before: u32,
     last: u32,
@@ -20,7 +20,7 @@ pub(super) struct Relation {
 
 #[derive(Clone, Copy, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about a node")]
-struct Node {
+struct RelationNode {
     /// The number at its first visit.
     number: u32,
     /// The smallest number it is known to reach in its component.
@@ -37,7 +37,7 @@ struct Node {
 impl Relation {
     /// Resets the walk; there are `count` abilities now.
     pub(super) fn begin(&mut self, count: usize) {
-        self.nodes.resize(count, Node::default());
+        self.nodes.resize(count, RelationNode::default());
         self.before = self.last;
     }
 
@@ -75,8 +75,12 @@ impl Relation {
 
     fn enter(&mut self, one: usize) {
         self.last += 1;
-        self.nodes[one] =
-            Node { number: self.last, low: self.last, is_open: true, ..Node::default() };
+        self.nodes[one] = RelationNode {
+            number: self.last,
+            low: self.last,
+            is_open: true,
+            ..RelationNode::default()
+        };
         self.open.push(one);
         self.path.push((one, 0));
     }
@@ -119,7 +123,7 @@ impl Relation {
         let (component, is_alone) = (self.nodes[one].number, self.open.len() - first == 1);
         for other in self.open.drain(first..) {
             let node = &mut self.nodes[other];
-            *node = Node { is_open: false, is_free, component, is_alone, ..*node };
+            *node = RelationNode { is_open: false, is_free, component, is_alone, ..*node };
         }
     }
 }

@@ -3,14 +3,14 @@
 use super::board::{Board, Characteristics, Keywords};
 use super::index::TargetIndex;
 use super::open::{undecided, unread};
-use super::order::{Application, Order};
+use super::order::{AbilityOrder, Application};
 use super::view::{AbilityId, Applied, ObjectView, RegionView, View, Waited};
-use super::waiting::Held;
+use super::waiting::WaitReason;
 use super::{cost, progress};
 use crate::{CardType, Keyword, Marker, ObjectId, Place};
 
 /// Assembles the result.
-pub(super) fn view(order: &Order<'_>) -> View {
+pub(super) fn view(order: &AbilityOrder<'_>) -> View {
     let board = &order.board;
     let mut objects: Vec<_> =
         (0..board.entries.len()).map(|index| object_view(board, index)).collect();
@@ -86,7 +86,7 @@ fn keywords(keywords: Keywords) -> Vec<Keyword> {
 }
 
 /// Terrain Markers first, then abilities, in the order in which they were applied.
-fn applied(order: &Order<'_>) -> Vec<Applied> {
+fn applied(order: &AbilityOrder<'_>) -> Vec<Applied> {
     let markers = order.markers.iter().map(|marker| applied_marker(&order.board, marker));
     let abilities = order.applications.iter().map(|one| applied_ability(&order.board, one));
     markers.chain(abilities).collect()
@@ -105,7 +105,7 @@ pub(super) fn applied_marker(board: &Board<'_>, marker: &Marker) -> Applied {
 
 /// An applied ability, in its public form.
 pub(super) fn applied_ability(board: &Board<'_>, one: &Application<'_>) -> Applied {
-    let waited_for = one.waited_for.iter().map(|&Held { by, because, through }| {
+    let waited_for = one.waited_for.iter().map(|&WaitReason { by, because, through }| {
         let through = through.map(|ability| board.ability_id(ability));
         Waited { ability: board.ability_id(by), because, through }
     });

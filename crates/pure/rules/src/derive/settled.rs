@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use super::board::Board;
 use super::cost::{self, Playing, Rule};
-use super::order::{Order, order};
+use super::order::{AbilityOrder, order};
 use super::result;
 use super::view::{PlayCost, View};
 use crate::{Edition, ObjectId, State, Statement};
@@ -18,7 +18,7 @@ pub struct Settled<'a> {
     state: &'a State,
     edition: Edition,
     /// The order, and the steps that applying it took.
-    order: OnceCell<(Order<'a>, usize)>,
+    order: OnceCell<(AbilityOrder<'a>, usize)>,
     /// The rules for play, and the steps up to finding them.
     rules: OnceCell<(Vec<Rule<'a>>, usize)>,
     /// Whether any ability is about cards being played.
@@ -87,7 +87,7 @@ impl<'a> Settled<'a> {
             || cost::says_itself(self.state, playing)
     }
 
-    fn order(&self) -> &(Order<'a>, usize) {
+    fn order(&self) -> &(AbilityOrder<'a>, usize) {
         self.order.get_or_init(|| {
             let order = order(Board::new(self.state, self.edition));
             let steps = order.board.budget.spent();
@@ -97,7 +97,7 @@ impl<'a> Settled<'a> {
 
     /// Prepares a query of the rules for play.
     fn rules(&self) -> (&Board<'a>, &[Rule<'a>]) {
-        let (Order { board, .. }, steps) = self.order();
+        let (AbilityOrder { board, .. }, steps) = self.order();
         let (rules, steps) = self.rules.get_or_init(|| {
             board.budget.begin_at(*steps);
             let rules = cost::rules(board);

@@ -311,7 +311,7 @@ pub struct Waited {
     #[serde(flatten)]
     pub ability: AbilityId,
     /// The kind of dependency; for an indirect one, that of the ability in between.
-    pub because: Clause,
+    pub because: DependencyClause,
     /// The ability that directly depends on the other, if this one does so only because the two depend on each other.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub through: Option<AbilityId>,
@@ -320,7 +320,8 @@ pub struct Waited {
 /// The three ways to depend on an ability (`4.0 2.3.2.d-f`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Clause {
+#[schemars(rename = "Clause")]
+pub enum DependencyClause {
     /// Applying it would remove the ability (`4.0 2.3.2.d`).
     Existence,
     /// Applying it changes what the ability applies to (`4.0 2.3.2.e`).
@@ -329,7 +330,7 @@ pub enum Clause {
     Outcome,
 }
 
-impl Clause {
+impl DependencyClause {
     /// The paragraph, the same in both editions.
     pub const fn paragraph(self) -> &'static str {
         match self {

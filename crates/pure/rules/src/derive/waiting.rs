@@ -5,22 +5,22 @@
 //! dependency is kept until something that it may depend on has changed; the test in `order`
 //! compares both on random boards.
 
-use super::apply::Snapshot;
+use super::apply::FootprintSnapshot;
 use super::aspect::{Aspects, Reads, reads, takes_abilities, writes};
 use super::board::Board;
 use super::budget::ABILITIES_MAX;
 use super::edit::{Footprint, clause};
 use super::footprint::{footprint, selected_by};
 use super::index::{AbilityIndex, TargetIndex};
-use super::instance::{Instance, gained_instance};
+use super::instance::{AbilityInstance, gained_instance};
 use super::relation::Relation;
-use super::view::Clause;
+use super::view::DependencyClause;
 use crate::Timestamp;
 
 /// An ability that waits or has waited. Its number is its index among all of them and never
 /// changes.
-struct Candidate<'a> {
-    instance: Instance<'a>,
+struct WaitingAbility<'a> {
+    instance: AbilityInstance<'a>,
     reads: Reads,
     writes: Aspects,
     waits: bool,
@@ -29,7 +29,7 @@ struct Candidate<'a> {
     dependencies: Dependencies,
     /// The abilities it would have preceded if it did not depend on them, directly or through
     /// another one.
-    waited_for: Vec<(usize, Clause, Option<usize>)>,
+    waited_for: Vec<(usize, DependencyClause, Option<usize>)>,
 }
 
 /// An ability's direct dependencies, as far as they have been determined.
@@ -38,7 +38,7 @@ struct Candidate<'a> {
 /// timestamp goes before the others are examined at all.
 #[derive(Default)]
 struct Dependencies {
-    direct: Vec<(usize, Clause)>,
+    direct: Vec<(usize, DependencyClause)>,
     /// The candidates before this one have been examined.
     asked: usize,
     /// These must be examined again: their effect has changed, or acts on something that has
@@ -50,25 +50,25 @@ struct Dependencies {
 
 /// What kept an ability from being free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Held {
+pub(super) struct WaitReason {
     /// The dependency that does not depend on it.
     pub(super) by: AbilityIndex,
-    pub(super) because: Clause,
+    pub(super) because: DependencyClause,
     /// The ability that directly depends on that, if this one does so only through a loop.
     pub(super) through: Option<AbilityIndex>,
 }
 
 /// All abilities encountered so far, by number, and the board after those that were applied.
-pub(super) struct Waiting<'a> {
+pub(super) struct WaitingAbilities<'a> {
     pub(super) board: Board<'a>,
-    candidates: Vec<Candidate<'a>>,
+    candidates: Vec<WaitingAbility<'a>>,
     /// The numbers of the waiting abilities, in the order of their timestamps.
     order: Vec<usize>,
     relation: Relation,
 }
 
-impl<'a> Waiting<'a> {
-    pub(super) fn new(board: Board<'a>, instances: Vec<Instance<'a>>) -> Self {
+impl<'a> WaitingAbilities<'a> {
+    pub(super) fn new(board: Board<'a>, instances: Vec<AbilityInstance<'a>>) -> Self {
         let (candidates, order) = (Vec::with_capacity(instances.len()), Vec::new());
         let mut waiting = Self { board, candidates, order, relation: Relation::default() };
         waiting.add(instances);
@@ -76,21 +76,21 @@ impl<'a> Waiting<'a> {
     }
 
     /// The ability of this number.
-    pub(super) fn instance(&self, one: usize) -> &Instance<'a> {
+    pub(super) fn instance(&self, one: usize) -> &AbilityInstance<'a> {
         &self.candidates[one].instance
     }
 
     /// The waiting abilities, in the order of their timestamps.
-    pub(super) fn left(&self) -> impl Iterator<Item = &Instance<'a>> {
+    pub(super) fn left(&self) -> impl Iterator<Item = &AbilityInstance<'a>> {
         self.order.iter().map(|&one| self.instance(one))
     }
 
     /// What an ability has waited for.
-    pub(super) fn waited_for(&self, one: usize) -> Vec<Held> {
+    pub(super) fn waited_for(&self, one: usize) -> Vec<WaitReason> {
         let index = |one| self.instance(one).ability_index();
         let waited_for = self.candidates[one].waited_for.iter();
         waited_for
-            .map(|&(by, because, through)| Held {
+            .map(|&(by, because, through)| WaitReason {
                 by: index(by),
                 because,
                 through: through.map(index),
@@ -166,7 +166,7 @@ impl<'a> Waiting<'a> {
     }
 
     /// Whether applying the other to the present facts changes what this one would do.
-    fn directly_depends(&mut self, one: usize, other: usize) -> Option<Clause> {
+    fn directly_depends(&mut self, one: usize, other: usize) -> Option<DependencyClause> {
         self.footprint(one);
         self.footprint(other);
         let (this, that) = (&self.candidates[one], &self.candidates[other]);
@@ -191,12 +191,12 @@ impl<'a> Waiting<'a> {
     /// objects as `selected`.
     fn is_changed(
         &self,
-        candidate: &Candidate<'a>,
+        candidate: &WaitingAbility<'a>,
         does: &Footprint<'_>,
-        was: &Snapshot,
+        was: &FootprintSnapshot,
         selected: &[u64],
     ) -> bool {
-        let Instance { host, speaker, .. } = candidate.instance;
+        let AbilityInstance { host, speaker, .. } = candidate.instance;
         let own = |entry| entry == host || speaker.entry == Some(entry);
         let reads = candidate.reads;
         reads.terrains() && self.board.has_other_terrains(was)
@@ -237,14 +237,14 @@ impl<'a> Waiting<'a> {
     }
 
     /// Its direct dependencies that do not depend on it.
-    fn exits(&self, one: usize) -> Vec<(usize, Clause)> {
+    fn exits(&self, one: usize) -> Vec<(usize, DependencyClause)> {
         let component = self.relation.component(one);
         let direct = self.candidates[one].dependencies.direct.iter().copied();
         direct.filter(|&(other, _)| self.relation.component(other) != component).collect()
     }
 
     /// The dependencies of all abilities in its loop: whatever they wait for, it waits for too.
-    fn exits_of_loop(&self, one: usize) -> Vec<(usize, Clause, Option<usize>)> {
+    fn exits_of_loop(&self, one: usize) -> Vec<(usize, DependencyClause, Option<usize>)> {
         self.board.budget.spend(self.order.len());
         let component = self.relation.component(one);
         let is_mate = |&other: &usize| other != one && self.relation.component(other) == component;
@@ -335,14 +335,14 @@ impl<'a> Waiting<'a> {
     }
 
     /// Adds waiting abilities.
-    fn add(&mut self, instances: Vec<Instance<'a>>) {
+    fn add(&mut self, instances: Vec<AbilityInstance<'a>>) {
         if instances.is_empty() {
             return;
         }
         self.board.budget.spend(self.order.len() + instances.len());
         for instance in instances {
             self.order.push(self.candidates.len());
-            self.candidates.push(Candidate {
+            self.candidates.push(WaitingAbility {
                 instance,
                 reads: reads(instance.ability),
                 writes: writes(instance.ability),
@@ -358,7 +358,7 @@ impl<'a> Waiting<'a> {
     }
 
     fn key(&self, one: usize) -> (Timestamp, usize, usize) {
-        let Instance { timestamp, host, index, .. } = self.candidates[one].instance;
+        let AbilityInstance { timestamp, host, index, .. } = self.candidates[one].instance;
         (timestamp, host, index)
     }
 
@@ -396,7 +396,12 @@ impl<'a> Waiting<'a> {
     /// There are three cases: an ability that is not affected keeps all results; one whose
     /// selectors match the same objects as before keeps its footprint, but re-examines abilities
     /// about the same objects; any other starts over.
-    fn forget(&mut self, touched: Vec<(usize, Vec<u64>)>, does: &Footprint<'_>, was: &Snapshot) {
+    fn forget(
+        &mut self,
+        touched: Vec<(usize, Vec<u64>)>,
+        does: &Footprint<'_>,
+        was: &FootprintSnapshot,
+    ) {
         for (one, selected) in touched {
             if !self.candidates[one].waits {
                 continue;
@@ -417,7 +422,7 @@ impl<'a> Waiting<'a> {
     /// it differently.
     fn forget_about(&mut self, one: usize, does: &Footprint<'_>) {
         let mut dependencies = std::mem::take(&mut self.candidates[one].dependencies);
-        let Instance { host, speaker, .. } = self.candidates[one].instance;
+        let AbilityInstance { host, speaker, .. } = self.candidates[one].instance;
         let own = [Some(host), speaker.entry].into_iter().flatten().map(TargetIndex::Object);
         let targets: Vec<TargetIndex> = does.targets().chain(own).collect();
         let parts = self.candidates[one].reads.all();
@@ -451,13 +456,13 @@ impl<'a> Waiting<'a> {
 }
 
 /// How the selectors of an ability match each object of a footprint.
-fn selected(board: &Board<'_>, instance: &Instance<'_>, does: &Footprint<'_>) -> Vec<u64> {
+fn selected(board: &Board<'_>, instance: &AbilityInstance<'_>, does: &Footprint<'_>) -> Vec<u64> {
     does.objects().map(|entry| selected_by(board, instance, entry)).collect()
 }
 
 /// Whether an ability may depend on what a footprint changes.
-fn is_touched(candidate: &Candidate<'_>, writes: Aspects, does: &Footprint<'_>) -> bool {
-    let Instance { host, speaker, .. } = candidate.instance;
+fn is_touched(candidate: &WaitingAbility<'_>, writes: Aspects, does: &Footprint<'_>) -> bool {
+    let AbilityInstance { host, speaker, .. } = candidate.instance;
     writes & candidate.reads.any != 0
         || writes & candidate.reads.own != 0
             && (does.has(TargetIndex::Object(host))

@@ -4,9 +4,9 @@
 use axum::routing::on;
 
 use super::super::{clip, hands, oembed, pen, picture, rooms};
-use crate::live::pens::{Claim, ToldPen};
-use crate::request::asked::Price;
+use crate::live::leases::{DeviceClaim, ToldPen};
 use crate::request::query::{members, no_members};
+use crate::request::requested_route::RoutePrice;
 use crate::routes::route::{JSON, Method, READ, Route, any, json};
 
 pub(super) const ROUTES: &[Route] = &[
@@ -24,7 +24,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<ToldPen>(), any("text/event-stream")])],
         problems: READ,
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/pen",
@@ -36,11 +36,11 @@ pub(super) const ROUTES: &[Route] = &[
                   you are about to send",
         query: no_members,
         headers: &["daybook-device"],
-        body: &[json::<Claim>()],
+        body: &[json::<DeviceClaim>()],
         answers: &[(200, &[json::<ToldPen>()])],
         problems: &[400, 401, 403, 404, 408, 413, 415, 422, 500, 503],
         token: true,
-        price: Price::Writes(1),
+        price: RoutePrice::Writes(1),
     },
     Route {
         path: "/v1/matches/{id}/pen",
@@ -55,7 +55,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(204, &[])],
         problems: READ,
         token: true,
-        price: Price::Writes(1),
+        price: RoutePrice::Writes(1),
     },
     Route {
         path: "/v1/matches/{id}/hands",
@@ -71,7 +71,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<hands::Hands>()])],
         problems: READ,
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/hands",
@@ -87,7 +87,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<hands::Hands>()])],
         problems: &[400, 401, 403, 404, 408, 409, 413, 415, 422, 500, 503],
         token: true,
-        price: Price::Writes(1),
+        price: RoutePrice::Writes(1),
     },
     Route {
         path: "/m/{id}/image.png",
@@ -102,7 +102,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[any("image/png")]), (304, &[])],
         problems: READ,
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/m/{id}/clip",
@@ -117,7 +117,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[any("image/gif")]), (304, &[])],
         problems: READ,
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/oembed",
@@ -132,7 +132,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<oembed::Oembed>()]), (304, &[])],
         problems: &[400, 401, 404, 500, 501, 503],
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/rooms",
@@ -148,7 +148,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(201, &[json::<rooms::OpenedRoom>()])],
         problems: &[400, 401, 403, 404, 408, 413, 415, 500, 503],
         token: true,
-        price: Price::Writes(1),
+        price: RoutePrice::Writes(1),
     },
     Route {
         path: "/v1/matches/{id}/rooms/{room}",
@@ -164,7 +164,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<rooms::LeaderPlace>(), any("text/event-stream")])],
         problems: READ,
         token: true,
-        price: Price::Reads(1),
+        price: RoutePrice::Reads(1),
     },
     Route {
         path: "/v1/matches/{id}/rooms/{room}",
@@ -179,7 +179,7 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(200, &[json::<rooms::Followers>()])],
         problems: &[400, 401, 403, 404, 408, 413, 415, 500, 503],
         token: true,
-        price: Price::Writes(1),
+        price: RoutePrice::Writes(1),
     },
     Route {
         path: "/v1/matches/{id}/rooms/{room}",
@@ -194,6 +194,6 @@ pub(super) const ROUTES: &[Route] = &[
         answers: &[(204, &[])],
         problems: READ,
         token: true,
-        price: Price::Writes(1),
+        price: RoutePrice::Writes(1),
     },
 ];

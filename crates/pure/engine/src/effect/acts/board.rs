@@ -11,21 +11,21 @@ use rules::{Ability, Depth, Dice, ExpeditionView, Place, Seat, Statement, Status
 use super::marks::revealed;
 use super::pick::Pick;
 use super::{emblem, look, wait};
-use crate::effect::demand::{Demand, Thing, Wanted, What};
-use crate::effect::look::{Gift, abilities};
+use crate::effect::expected::{ActionKind, EffectObject, ExpectedAction, Wanted};
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Later, Thread, Todo, Waits};
+use crate::effect::viewpoint::{Gift, abilities};
 use crate::passives::{of_player, tokens_instead};
 
 /// What a step without objects waits for.
 pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
-    let you = thread.mind.you;
+    let you = thread.bindings.you;
     match step {
         Step::Target(objects) => return target(thread, &objects, now),
         Step::TargetExpeditions(of) => return target_expeditions(&thread, &of, now),
         Step::Draw(number) => {
             let number = look(&thread, now).number(&number);
-            let due = from_deck(you, What::Draw, number, now);
+            let due = from_deck(you, ActionKind::Draw, number, now);
             wait(&mut thread, due);
         }
         Step::Resupply { exhausted } => return resupply(&thread, exhausted, now),
@@ -41,9 +41,13 @@ pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thre
             let number = look(&thread, now).number(&number);
             let ready = u32::try_from(now.state.ready_mana(you)).unwrap_or(u32::MAX);
             let due = number.filter(|&number| number <= ready && number > 0).map(|number| {
-                Demand::new(you, What::Pay, vec![Wanted::new(Thing::Seat(you), number)])
+                ExpectedAction::new(
+                    you,
+                    ActionKind::Pay,
+                    vec![Wanted::new(EffectObject::Seat(you), number)],
+                )
             });
-            thread.mind.paid = number;
+            thread.bindings.paid = number;
             if number != Some(0) {
                 wait(&mut thread, due);
             }
@@ -51,46 +55,52 @@ pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thre
         Step::Roll => thread.dues = rolled(you, now),
         Step::AddToRoll(number) => {
             let more = look(&thread, now).number(&number);
-            thread.mind.result = thread.mind.result.zip(more).map(|(result, more)| result + more);
+            thread.bindings.result =
+                thread.bindings.result.zip(more).map(|(result, more)| result + more);
         }
         Step::PlaceMarker(terrain) => {
             let seen = now.view().regions.iter().filter(|one| one.terrains.count() > 0);
-            let region = |one: &rules::RegionView| Thing::Place(Place::Adventure(one.index));
+            let region = |one: &rules::RegionView| EffectObject::Place(Place::Adventure(one.index));
             let among = seen.map(|one| Wanted::new(region(one), 1)).collect();
-            let due = Demand::new(you, What::Marker(terrain), among);
+            let due = ExpectedAction::new(you, ActionKind::Marker(terrain), among);
             thread.dues = vec![due.between((0, 1))];
         }
-        Step::MoveMarker(_) => thread.dues = vec![maybe(Demand::one(you, What::MoveMarker))],
-        Step::AfterYou => thread.dues = vec![Demand::one(you, What::AfterYou)],
+        Step::MoveMarker(_) => {
+            thread.dues = vec![maybe(ExpectedAction::one(you, ActionKind::MoveMarker))]
+        }
+        Step::AfterYou => thread.dues = vec![ExpectedAction::one(you, ActionKind::AfterYou)],
         // A player who has passed does not pass again.
         Step::Pass => {
             let has_passed = now.state.players.get(you.index()).is_some_and(|one| one.passed);
-            wait(&mut thread, (!has_passed).then(|| maybe(Demand::one(you, What::Pass))));
+            wait(
+                &mut thread,
+                (!has_passed).then(|| maybe(ExpectedAction::one(you, ActionKind::Pass))),
+            );
         }
         Step::BecomeFirst(whom) => {
             let seats = look(&thread, now).players(whom);
             let new = seats.first().filter(|&&seat| now.state.day.first_player != Some(seat));
-            let due = new.map(|&seat| Demand::one(seat, What::First));
+            let due = new.map(|&seat| ExpectedAction::one(seat, ActionKind::First));
             wait(&mut thread, due);
         }
-        Step::Win => thread.dues = vec![maybe(Demand::one(you, What::Win))],
+        Step::Win => thread.dues = vec![maybe(ExpectedAction::one(you, ActionKind::Win))],
         other => return later(thread, other, now),
     }
     vec![thread]
 }
 
-fn maybe(due: Demand) -> Demand {
-    Demand { least: 0, ..due }
+fn maybe(due: ExpectedAction) -> ExpectedAction {
+    ExpectedAction { least: 0, ..due }
 }
 
 /// A step that leaves something behind, or that no record shows.
 fn later(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
     let about = matches!(step, Step::Next(_)).then(|| about_next(&mut thread.todo));
-    let waits = |what, span| Waits { mind: thread.mind.clone(), span, what };
+    let waits = |what, span| Waits { bindings: thread.bindings.clone(), span, what };
     match step {
         Step::Next(next) if emblem::may_begin(next.during, now) => {
             let span = next.during;
-            let emblem = emblem::of_next(&next, &thread.mind, now);
+            let emblem = emblem::of_next(&next, &thread.bindings, now);
             let waits = waits(Later::Next(next, about.unwrap_or_default()), span);
             thread.waits.push(waits);
             return emblem::create(thread, emblem);
@@ -108,7 +118,7 @@ fn later(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
             return emblem::stay_put(thread, &of, span, now);
         }
         Step::Lasting(passive, span) if emblem::may_begin(span, now) => {
-            let emblem = emblem::of_passive(&passive, span, &thread.mind, now);
+            let emblem = emblem::of_passive(&passive, span, &thread.bindings, now);
             return emblem::create(thread, emblem);
         }
         Step::Rush(filter) => {
@@ -150,51 +160,62 @@ fn named(name: &Arc<str>) -> Arc<Token> {
 }
 
 /// Gives the giver the gift too; anything, if the gift is unknown.
-fn received(thread: &Thread, now: &Arc<Moment>) -> Option<Demand> {
-    let you = thread.mind.you;
-    match &thread.mind.gift {
-        Some(Gift::Draws(number)) => from_deck(you, What::Draw, Some(*number), now),
-        Some(Gift::Resupply) => from_deck(you, What::Resupply(false), Some(1), now),
+fn received(thread: &Thread, now: &Arc<Moment>) -> Option<ExpectedAction> {
+    let you = thread.bindings.you;
+    match &thread.bindings.gift {
+        Some(Gift::Draws(number)) => from_deck(you, ActionKind::Draw, Some(*number), now),
+        Some(Gift::Resupply) => from_deck(you, ActionKind::Resupply(false), Some(1), now),
         Some(Gift::Token(name, Zone::Landmark)) => {
-            let place = vec![Wanted::new(Thing::Place(Place::Landmark(you)), 1)];
-            Some(Demand::new(you, What::Token(named(name)), place))
+            let place = vec![Wanted::new(EffectObject::Place(Place::Landmark(you)), 1)];
+            Some(ExpectedAction::new(you, ActionKind::Token(named(name)), place))
         }
         Some(Gift::Token(name, _)) => {
             let mine = now.state.expeditions.iter().filter(|one| one.id.seat == you);
-            let place = |one: &rules::Expedition| Thing::Place(Place::Expedition(one.id));
+            let place = |one: &rules::Expedition| EffectObject::Place(Place::Expedition(one.id));
             let places = mine.map(|one| Wanted::new(place(one), 1)).collect();
-            Some(Demand::new(you, What::Token(named(name)), places).between((1, 1)))
+            Some(ExpectedAction::new(you, ActionKind::Token(named(name)), places).between((1, 1)))
         }
         None => {
-            let any = vec![Wanted::new(Thing::Seat(you), u32::MAX)];
-            Some(Demand::new(you, What::Anything, any).between((0, u32::MAX)))
+            let any = vec![Wanted::new(EffectObject::Seat(you), u32::MAX)];
+            Some(ExpectedAction::new(you, ActionKind::Anything, any).between((0, u32::MAX)))
         }
     }
 }
 
 /// The top cards of a Deck, after the Discard pile was put under it (`4.0 3.2.2.d`).
-fn from_deck(seat: Seat, what: What, number: Option<u32>, now: &Moment) -> Option<Demand> {
+fn from_deck(
+    seat: Seat,
+    what: ActionKind,
+    number: Option<u32>,
+    now: &Moment,
+) -> Option<ExpectedAction> {
     let deck = Place::Deck(seat, Depth::Top);
     let there = now.state.slots(deck).len() + now.state.objects_in(Place::Discard(seat)).count();
     let there = u32::try_from(there).unwrap_or(u32::MAX);
     let (least, most) = number.map_or((0, there), |number| (number.min(there), number.min(there)));
-    let among = vec![Wanted::new(Thing::Top(deck), most)];
-    (most > 0).then(|| Demand::new(seat, what, among).between((least, most)))
+    let among = vec![Wanted::new(EffectObject::Top(deck), most)];
+    (most > 0).then(|| ExpectedAction::new(seat, what, among).between((least, most)))
 }
 
 /// A die is rolled; a passive ability may cause a card to be revealed with it (`4.0 6.2.c`).
-fn rolled(seat: Seat, now: &Moment) -> Vec<Demand> {
+fn rolled(seat: Seat, now: &Moment) -> Vec<ExpectedAction> {
     let deck = Place::Deck(seat, Depth::Top);
     let also = says(now, seat, &Statement::Dice(Dice::RevealTopCard));
     let shown = (also && !now.state.slots(deck).is_empty())
-        .then(|| Demand::new(seat, What::Reveal, vec![Wanted::new(Thing::Top(deck), 1)]))
+        .then(|| {
+            ExpectedAction::new(
+                seat,
+                ActionKind::Reveal,
+                vec![Wanted::new(EffectObject::Top(deck), 1)],
+            )
+        })
         .map(|due| revealed(due, now));
-    std::iter::once(Demand::one(seat, What::Roll)).chain(shown).collect()
+    std::iter::once(ExpectedAction::one(seat, ActionKind::Roll)).chain(shown).collect()
 }
 
 /// Resupply, or its replacement by a passive ability.
 fn resupply(thread: &Thread, exhausted: bool, now: &Arc<Moment>) -> Vec<Thread> {
-    let you = thread.mind.you;
+    let you = thread.bindings.you;
     if says(now, you, &Statement::ResupplyOfTwo) {
         let mut two = thread.clone();
         let one = Range::Exactly(Number::Plain(1));
@@ -207,11 +228,12 @@ fn resupply(thread: &Thread, exhausted: bool, now: &Arc<Moment>) -> Vec<Thread> 
         return vec![two];
     }
     let mut plain = thread.clone();
-    wait(&mut plain, from_deck(you, What::Resupply(exhausted), Some(1), now));
+    wait(&mut plain, from_deck(you, ActionKind::Resupply(exhausted), Some(1), now));
     let mut all = vec![plain.clone()];
     if exhausted && !plain.dues.is_empty() {
         // It may enter ready and then be exhausted.
-        plain.dues = from_deck(you, What::Resupply(false), Some(1), now).into_iter().collect();
+        plain.dues =
+            from_deck(you, ActionKind::Resupply(false), Some(1), now).into_iter().collect();
         plain.todo.push(Todo::Step(Step::Exhaust(Objects::It)));
         all.insert(0, plain.retold());
     }
@@ -228,10 +250,10 @@ fn says(now: &Moment, seat: Seat, says: &Statement) -> bool {
 pub(super) fn target(thread: Thread, objects: &Objects, now: &Arc<Moment>) -> Vec<Thread> {
     let step = Step::Target(objects.clone());
     let pick = Pick::of(&thread, &step, objects, now);
-    let Some(due) = pick.due(thread.mind.you, What::Target, |_| 1) else {
+    let Some(due) = pick.due(thread.bindings.you, ActionKind::Target, |_| 1) else {
         let mut none = thread;
-        none.mind.it.clear();
-        none.mind.done = false;
+        none.bindings.it.clear();
+        none.bindings.done = false;
         return vec![none];
     };
     let one = pick.between().1 == 1 && pick.pieces.len() <= 24;
@@ -239,7 +261,7 @@ pub(super) fn target(thread: Thread, objects: &Objects, now: &Arc<Moment>) -> Ve
     let chosen = due.is_choice(now);
     let each = pick.pieces.iter().filter(|_| one).map(|one| {
         let mut next = thread.clone();
-        next.mind.it = vec![one.clone()];
+        next.bindings.it = vec![one.clone()];
         if chosen { next.retold() } else { next }
     });
     let mut all: Vec<_> = each.collect();
@@ -266,9 +288,10 @@ pub(super) fn expeditions_named(thread: &Thread, step: &Step, now: &Arc<Moment>)
         Step::Create(create) => Step::Create(Create { expeditions: Some(its()), ..create.clone() }),
         _ => Step::Ascend(its()),
     };
-    let among = found.into_iter().map(|id| Wanted::new(Thing::Expedition(id), 1)).collect();
+    let among = found.into_iter().map(|id| Wanted::new(EffectObject::Expedition(id), 1)).collect();
     let mut named = thread.clone();
-    named.dues = vec![Demand::new(thread.mind.you, What::Target, among).between(between)];
+    named.dues =
+        vec![ExpectedAction::new(thread.bindings.you, ActionKind::Target, among).between(between)];
     named.todo.push(Todo::Step(then));
     Some(named.retold())
 }
@@ -285,18 +308,18 @@ fn target_expeditions(thread: &Thread, of: &Expeditions, now: &Arc<Moment>) -> V
     let of = |set: u32| {
         let mut next = thread.clone();
         let chosen = (0..).zip(&found).filter(|(index, _)| set >> index & 1 == 1);
-        next.mind.expeditions = chosen.map(|(_, &id)| id).collect();
-        next.mind.done = next.mind.done && set != 0;
+        next.bindings.expeditions = chosen.map(|(_, &id)| id).collect();
+        next.bindings.done = next.bindings.done && set != 0;
         next
     };
     sets.map(of).collect()
 }
 
-fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Demand> {
+fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<ExpectedAction> {
     let looks = look(thread, now);
     let number = looks.number(&create.number).unwrap_or(u32::MAX);
     let number = create.most.map_or(number, |most| number.min(most));
-    let number = number.saturating_mul(tokens_instead(now, thread.mind.you));
+    let number = number.saturating_mul(tokens_instead(now, thread.bindings.you));
     let (places, range): (Vec<Place>, _) = match (&create.expeditions, create.landmarks) {
         (Some(of), _) => {
             let (found, range) = looks.expeditions(of);
@@ -311,7 +334,7 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Demand
         }
         (None, None) => match create.reserve {
             Some(whom) => (looks.players(whom).into_iter().map(Place::Reserve).collect(), None),
-            None => (vec![Place::Landmark(thread.mind.you)], None),
+            None => (vec![Place::Landmark(thread.bindings.you)], None),
         },
     };
     if number == 0 || places.is_empty() {
@@ -319,20 +342,21 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Demand
     }
     let there = u32::try_from(places.len()).unwrap_or(u32::MAX);
     let token = if create.token.signature {
-        signature(&create.token, thread.mind.you, now)?
+        signature(&create.token, thread.bindings.you, now)?
     } else {
         create.token.clone()
     };
-    let what = What::Token(Arc::new(token));
-    let among = places.into_iter().map(|place| Wanted::new(Thing::Place(place), number)).collect();
-    let due = Demand::new(thread.mind.you, what, among);
+    let what = ActionKind::Token(Arc::new(token));
+    let among =
+        places.into_iter().map(|place| Wanted::new(EffectObject::Place(place), number)).collect();
+    let due = ExpectedAction::new(thread.bindings.you, what, among);
     // The Expeditions of a Gigantic object are one place: a player chooses for each token (`4.0
     // 7.4.4.h`).
     let both = create.expeditions.as_ref().is_some_and(|of| {
         matches!(of.which, Which::Mine | Which::PlayedIn | Which::FacingMe) && there > 1
     });
     if create.distributed || both {
-        return Some(Demand { pool: Some(number), ..due.between((0, u32::MAX)) });
+        return Some(ExpectedAction { pool: Some(number), ..due.between((0, u32::MAX)) });
     }
     let (least, most) = range.map_or((there, there), |range| looks.range(&range, there));
     Some(due.between((least, most)).each(number))
@@ -354,7 +378,7 @@ fn discard_down_to(thread: &mut Thread, number: &Number, filter: Filter, now: &A
     let more = there.zip(looks.number(number)).map(|(there, left)| there.saturating_sub(left));
     let range = match more {
         Some(0) => {
-            thread.mind.done = false;
+            thread.bindings.done = false;
             return;
         }
         Some(more) => Range::Exactly(Number::Plain(more)),
@@ -371,7 +395,7 @@ fn ascend(mut thread: Thread, of: &Expeditions, now: &Arc<Moment>) -> Vec<Thread
     let is = |id| now.state.expedition(id).is_some_and(rules::Expedition::is_ascended);
     let count = found.len();
     let idle = found.iter().filter(|&&id| is(id)).count();
-    let you = thread.mind.you;
+    let you = thread.bindings.you;
     let mine = found.iter().any(|&id| is(id) && id.seat == you);
     let idle_count = u32::try_from(idle).unwrap_or(0);
     let there = u32::try_from(found.len()).unwrap_or(u32::MAX);
@@ -385,7 +409,7 @@ fn ascend(mut thread: Thread, of: &Expeditions, now: &Arc<Moment>) -> Vec<Thread
     let among: Vec<_> = found
         .into_iter()
         .filter(|&id| !is(id))
-        .map(|id| Wanted::new(Thing::Expedition(id), 1))
+        .map(|id| Wanted::new(EffectObject::Expedition(id), 1))
         .collect();
     let mut all = Vec::new();
     if mine && says(now, you, &Statement::ResupplyInsteadOfAscend) {
@@ -396,7 +420,8 @@ fn ascend(mut thread: Thread, of: &Expeditions, now: &Arc<Moment>) -> Vec<Thread
             return all;
         }
     }
-    let due = Demand::new(thread.mind.you, What::Status(Status::Ascended, true), among);
+    let due =
+        ExpectedAction::new(thread.bindings.you, ActionKind::Status(Status::Ascended, true), among);
     wait(&mut thread, Some(due.between((least, most))));
     all.push(thread);
     all
@@ -431,8 +456,9 @@ fn advance(
     };
     let free: Vec<_> = found.into_iter().filter(|id| !stuck(id)).collect();
     least = least.saturating_sub(there - u32::try_from(free.len()).unwrap_or(there));
-    let among = free.into_iter().map(|id| Wanted::new(Thing::Expedition(id), 1)).collect();
-    let due = Demand::new(thread.mind.you, What::Advance(number), among).between((least, most));
+    let among = free.into_iter().map(|id| Wanted::new(EffectObject::Expedition(id), 1)).collect();
+    let due = ExpectedAction::new(thread.bindings.you, ActionKind::Advance(number), among)
+        .between((least, most));
     wait(&mut thread, Some(due));
     vec![thread]
 }

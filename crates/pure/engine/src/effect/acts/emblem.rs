@@ -9,11 +9,11 @@ use rules::{
 };
 
 use super::look;
-use crate::effect::demand::{Demand, Thing, Wanted, What};
-use crate::effect::look::Look;
-use crate::effect::mind::Mind;
+use crate::effect::bindings::Bindings;
+use crate::effect::expected::{ActionKind, EffectObject, ExpectedAction, Wanted};
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Thread, Todo};
+use crate::effect::viewpoint::Viewpoint;
 
 /// Whether an emblem that lasts this long can begin now (`4.0 2.2.15.d-e`).
 pub(super) const fn may_begin(span: Span, now: &Moment) -> bool {
@@ -26,13 +26,17 @@ pub(super) const fn may_begin(span: Span, now: &Moment) -> bool {
 
 /// Waits for an emblem to be created; not every log records it.
 pub(super) fn create(mut thread: Thread, emblem: Option<EmblemEntry>) -> Vec<Thread> {
-    let you = thread.mind.you;
+    let you = thread.bindings.you;
     let mut untold = thread.clone();
-    let any = Demand::new(you, What::Emblem(None), vec![Wanted::new(Thing::Seat(you), u32::MAX)]);
+    let any = ExpectedAction::new(
+        you,
+        ActionKind::Emblem(None),
+        vec![Wanted::new(EffectObject::Seat(you), u32::MAX)],
+    );
     untold.dues = vec![any.between((0, u32::MAX))];
     let Some(emblem) = emblem else { return vec![untold] };
-    thread.dues = vec![Demand::one(you, What::Emblem(Some(Arc::new(emblem))))];
-    if thread.mind.tells_emblems {
+    thread.dues = vec![ExpectedAction::one(you, ActionKind::Emblem(Some(Arc::new(emblem))))];
+    if thread.bindings.tells_emblems {
         vec![thread, untold.retold()]
     } else {
         vec![untold, thread.retold()]
@@ -56,32 +60,37 @@ pub(super) fn stay_put(
             says: Statement::CannotMoveForward,
         };
         let passives: Vec<_> = found.iter().map(stays).collect();
-        let emblem = (!passives.is_empty()).then(|| entry(&thread.mind, span, passives));
+        let emblem = (!passives.is_empty()).then(|| entry(&thread.bindings, span, passives));
         // Nothing else shows it: whoever records an emblem at all records this one.
-        let tells = std::mem::replace(&mut thread.mind.tells_emblems, true);
+        let tells = std::mem::replace(&mut thread.bindings.tells_emblems, true);
         let mut all = create(thread, emblem);
         for thread in &mut all {
-            thread.mind.tells_emblems = tells;
+            thread.bindings.tells_emblems = tells;
         }
         return all;
     };
     let there = u32::try_from(found.len()).unwrap_or(u32::MAX);
     let between = looks.range(&range, there);
-    let among = found.into_iter().map(|id| Wanted::new(Thing::Expedition(id), 1)).collect();
+    let among = found.into_iter().map(|id| Wanted::new(EffectObject::Expedition(id), 1)).collect();
     let untold = create(thread.clone(), None).into_iter().map(Thread::retold);
-    thread.dues = vec![Demand::new(thread.mind.you, What::Target, among).between(between)];
+    thread.dues =
+        vec![ExpectedAction::new(thread.bindings.you, ActionKind::Target, among).between(between)];
     thread.todo.push(Todo::Step(Step::StayPut(Which::Its.into(), span)));
     std::iter::once(thread).chain(untold).collect()
 }
 
 /// The emblem that changes what the next card costs; `None` if none does, or which card it is
 /// depends on more than its type.
-pub(super) fn of_next(next: &NextPlay, mind: &Mind, now: &Arc<Moment>) -> Option<EmblemEntry> {
+pub(super) fn of_next(
+    next: &NextPlay,
+    bindings: &Bindings,
+    now: &Arc<Moment>,
+) -> Option<EmblemEntry> {
     let (mut by, mut at_least, mut free) = (0, None, false);
     for one in &next.does {
         match one {
             OnPlay::Less(number, floor) => {
-                let number = Look { now, mind }.number(number)?;
+                let number = Viewpoint { now, bindings }.number(number)?;
                 by -= i32::try_from(number).ok()?;
                 at_least = floor.and_then(|floor| i32::try_from(floor).ok());
             }
@@ -111,32 +120,32 @@ pub(super) fn of_next(next: &NextPlay, mind: &Mind, now: &Arc<Moment>) -> Option
         scope: Scope::Played(cards),
         says: Statement::Costs(change),
     };
-    Some(EmblemEntry { next: true, ..entry(mind, next.during, vec![passive]) })
+    Some(EmblemEntry { next: true, ..entry(bindings, next.during, vec![passive]) })
 }
 
 /// The emblem that states this; `None` if the player whom it means cannot be expressed.
 pub(super) fn of_passive(
     passive: &Passive,
     span: Span,
-    mind: &Mind,
+    bindings: &Bindings,
     now: &Moment,
 ) -> Option<EmblemEntry> {
     let mut passive = passive.clone();
     if let Scope::These(filter) = &mut passive.scope
         && filter.of == Some(Whom::They)
     {
-        let they = mind.they.unwrap_or(mind.you);
+        let they = bindings.they.unwrap_or(bindings.you);
         filter.of = Some(match now.state.seats().count() {
-            _ if they == mind.you => Whom::You,
+            _ if they == bindings.you => Whom::You,
             2 => Whom::Opponent,
             _ => return None,
         });
     }
-    Some(entry(mind, span, vec![passive]))
+    Some(entry(bindings, span, vec![passive]))
 }
 
-fn entry(mind: &Mind, span: Span, passives: Vec<Passive>) -> EmblemEntry {
-    let source = match mind.me.piece {
+fn entry(bindings: &Bindings, span: Span, passives: Vec<Passive>) -> EmblemEntry {
+    let source = match bindings.me.piece {
         Piece::Object(id) => Some(id),
         Piece::Slot(_) => None,
     };
@@ -145,5 +154,5 @@ fn entry(mind: &Mind, span: Span, passives: Vec<Passive>) -> EmblemEntry {
         Span::Afternoon => Duration::Afternoon,
         Span::Day => Duration::Day,
     });
-    EmblemEntry { controller: mind.you, source, duration, passives, text: None, next: false }
+    EmblemEntry { controller: bindings.you, source, duration, passives, text: None, next: false }
 }

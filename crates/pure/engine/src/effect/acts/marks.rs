@@ -7,59 +7,66 @@ use rules::{BOOST, ObjectId, Piece, Place, Settled, Statement, Status};
 
 use super::pick::Pick;
 use super::{look, wait};
-use crate::effect::demand::{Demand, Thing, Wanted, What};
-use crate::effect::look::{Area, abilities, is_in};
-use crate::effect::mind::Spoken;
+use crate::effect::bindings::Referent;
+use crate::effect::expected::{ActionKind, EffectObject, ExpectedAction, Wanted};
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Thread, Todo};
+use crate::effect::viewpoint::{Area, abilities, is_in};
 use crate::passives::passives;
 
 /// What is due for a step that acts on objects.
-pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>) -> Vec<Demand> {
-    let you = thread.mind.you;
-    let due = |what: What, amount: &dyn Fn(&Spoken) -> u32| -> Vec<Demand> {
+pub(super) fn dues(
+    thread: &Thread,
+    pick: &Pick,
+    step: &Step,
+    now: &Arc<Moment>,
+) -> Vec<ExpectedAction> {
+    let you = thread.bindings.you;
+    let due = |what: ActionKind, amount: &dyn Fn(&Referent) -> u32| -> Vec<ExpectedAction> {
         pick.due(you, what, amount).into_iter().collect()
     };
-    let has = |status| move |one: &Spoken| has(one.piece, status, now);
-    let in_play = |one: &Spoken| {
+    let has = |status| move |one: &Referent| has(one.piece, status, now);
+    let in_play = |one: &Referent| {
         u32::from(now.place(one.piece).is_some_and(|place| is_in(Area::Play, place)))
     };
     match step {
-        Step::Move(_, to) => due(What::Go(to.clone()), &|_| 1),
-        Step::Sacrifice(_) => due(What::Sacrifice, &in_play),
-        Step::Exhaust(_) => due(What::Status(Status::Exhausted, true), &|one| {
+        Step::Move(_, to) => due(ActionKind::Go(to.clone()), &|_| 1),
+        Step::Sacrifice(_) => due(ActionKind::Sacrifice, &in_play),
+        Step::Exhaust(_) => due(ActionKind::Status(Status::Exhausted, true), &|one| {
             let gone = matches!(now.place(one.piece), Some(Place::Discard(_)));
             u32::from(!gone && !has(Status::Exhausted)(one))
         }),
-        Step::Ready(_) => due(What::Status(Status::Exhausted, false), &|one| {
+        Step::Ready(_) => due(ActionKind::Status(Status::Exhausted, false), &|one| {
             u32::from(has(Status::Exhausted)(one))
         }),
-        Step::Reveal(_) => {
-            pick.due(you, What::Reveal, |_| 1).map(|due| revealed(due, now)).into_iter().collect()
-        }
-        Step::Switch(_) => due(What::Switch, &|one| {
+        Step::Reveal(_) => pick
+            .due(you, ActionKind::Reveal, |_| 1)
+            .map(|due| revealed(due, now))
+            .into_iter()
+            .collect(),
+        Step::Switch(_) => due(ActionKind::Switch, &|one| {
             u32::from(matches!(now.place(one.piece), Some(Place::Expedition(_))))
         }),
-        Step::Defect(_) => due(What::Control, &in_play),
+        Step::Defect(_) => due(ActionKind::Control, &in_play),
         // An object that the player already controls stays (`4.0 1.2.6.a`).
-        Step::TakeControl(_) => due(What::Control, &|one| {
+        Step::TakeControl(_) => due(ActionKind::Control, &|one| {
             if look(thread, now).controller(one) == Some(you) { 0 } else { in_play(one) }
         }),
-        Step::Augment(_) => due(What::Counters(None, true), &|one| {
+        Step::Augment(_) => due(ActionKind::Counters(None, true), &|one| {
             let has_some = counters(one, &Markers::Any, now) > 0;
             u32::from(has_some && may_gain_counters(one.piece, now))
         }),
-        Step::DoubleBoosts(_) => due(What::Counters(Some(BOOST.into()), true), &|one| {
+        Step::DoubleBoosts(_) => due(ActionKind::Counters(Some(BOOST.into()), true), &|one| {
             if may_gain_counters(one.piece, now) { counters(one, &Markers::Boosts, now) } else { 0 }
         }),
         Step::Spend(range, markers, _) => {
             let (least, most) = look(thread, now).range(range, u32::MAX);
             let name = name(markers);
-            let enough = |one: &Spoken| {
+            let enough = |one: &Referent| {
                 let have = counters(one, markers, now);
                 if have < least { 0 } else { most.min(have) }
             };
-            let spent = pick.due(you, What::Counters(name, false), enough);
+            let spent = pick.due(you, ActionKind::Counters(name, false), enough);
             spent
                 .map(|due| if least < most { due.between((0, 1)) } else { due })
                 .into_iter()
@@ -73,15 +80,17 @@ pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>)
 ///
 /// A log may record it as each object losing its own and gaining the other's.
 pub(super) fn exchange_boosts(mut thread: Thread, pick: &Pick, now: &Arc<Moment>) -> Vec<Thread> {
-    let you = thread.mind.you;
+    let you = thread.bindings.you;
     let [one, other] = &pick.pieces[..] else {
-        thread.mind.done = false;
+        thread.bindings.done = false;
         return vec![thread];
     };
     let [first, second] = [one, other].map(|one| counters(one, &Markers::Boosts, now));
-    let due = |spoken: &Spoken, gain, amount| {
-        let among = vec![Wanted::new(Thing::Piece(spoken.piece), amount)];
-        (amount > 0).then(|| Demand::new(you, What::Counters(Some(BOOST.into()), gain), among))
+    let due = |spoken: &Referent, gain, amount| {
+        let among = vec![Wanted::new(EffectObject::Piece(spoken.piece), amount)];
+        (amount > 0).then(|| {
+            ExpectedAction::new(you, ActionKind::Counters(Some(BOOST.into()), gain), among)
+        })
     };
     let mut each = thread.clone();
     let all = [
@@ -99,18 +108,18 @@ pub(super) fn exchange_boosts(mut thread: Thread, pick: &Pick, now: &Arc<Moment>
 }
 
 /// A reveal that need not be recorded where everyone knows the cards already: it would change nothing.
-pub(super) fn revealed(due: Demand, now: &Moment) -> Demand {
+pub(super) fn revealed(due: ExpectedAction, now: &Moment) -> ExpectedAction {
     let known = |wanted: &Wanted| match wanted.thing {
-        Thing::Top(deck) => {
+        EffectObject::Top(deck) => {
             let tops = now.state.slots(deck).iter().take(wanted.left.min(due.most) as usize);
             tops.filter(|slot| slot.known.is_some()).count()
         }
-        Thing::Piece(piece) => usize::from(is_seen(piece, now)),
+        EffectObject::Piece(piece) => usize::from(is_seen(piece, now)),
         _ => 0,
     };
     let known: usize = due.among.iter().map(known).sum();
     let least = due.least.saturating_sub(u32::try_from(known).unwrap_or(u32::MAX));
-    Demand { least, ..due }
+    ExpectedAction { least, ..due }
 }
 
 /// Whether everyone sees the card, or knows it where it lies hidden.
@@ -134,7 +143,7 @@ pub(super) fn has(piece: Piece, status: Status, now: &Moment) -> bool {
     }
 }
 
-fn counters(one: &Spoken, markers: &Markers, now: &Moment) -> u32 {
+fn counters(one: &Referent, markers: &Markers, now: &Moment) -> u32 {
     let Piece::Object(id) = one.piece else { return 0 };
     let Some(object) = now.object(id) else { return 0 };
     match markers {
@@ -154,7 +163,7 @@ fn name(markers: &Markers) -> Option<Arc<str>> {
 
 /// Whether it may have counters and statuses: not in the Discard pile, nor hidden (`4.0 2.4.1.c`,
 /// `4.0 2.5.b`).
-fn may_bear(one: &Spoken, now: &Moment) -> bool {
+fn may_bear(one: &Referent, now: &Moment) -> bool {
     let place = now.place(one.piece);
     place.is_none_or(|place| !place.zone().is_hidden() && !matches!(place, Place::Discard(_)))
 }
@@ -179,13 +188,13 @@ pub(super) fn gain(thread: &Thread, pick: &Pick, gains: &[Gain], now: &Arc<Momen
     let mut all = Vec::new();
     for gains in one_of_each(gains) {
         let mut next = thread.clone();
-        if next.mind.it.is_empty() && pick.pieces.iter().all(|one| *one == next.mind.me) {
-            next.mind.it = counted(&next, &gains, now);
+        if next.bindings.it.is_empty() && pick.pieces.iter().all(|one| *one == next.bindings.me) {
+            next.bindings.it = counted(&next, &gains, now);
         }
         let mut dues = gains.iter().filter_map(|gain| gain_due(thread, pick, gain, now));
         let chosen = pick.between() != (all_of(pick), all_of(pick)) || pick.is_hidden();
         if chosen {
-            let first: Vec<Demand> = dues.by_ref().take(1).collect();
+            let first: Vec<ExpectedAction> = dues.by_ref().take(1).collect();
             let rest: Vec<_> = gains.iter().skip(1).cloned().collect();
             if !rest.is_empty() {
                 next.todo.push(Todo::Step(Step::Gain(Objects::It, rest, None)));
@@ -201,7 +210,7 @@ pub(super) fn gain(thread: &Thread, pick: &Pick, gains: &[Gain], now: &Arc<Momen
 }
 
 /// The other objects for each of which something is gained: the words refer to them after that.
-fn counted(thread: &Thread, gains: &[Gain], now: &Arc<Moment>) -> Vec<Spoken> {
+fn counted(thread: &Thread, gains: &[Gain], now: &Arc<Moment>) -> Vec<Referent> {
     let filters = gains.iter().filter_map(|gain| match gain {
         Gain::Boosts(Number::Per(per), _) => match &per.per {
             Counted::Objects(filter) if filter.other => Some(filter),
@@ -238,10 +247,15 @@ fn one_of_each(gains: &[Gain]) -> Vec<Vec<Gain>> {
     all
 }
 
-fn gain_due(thread: &Thread, pick: &Pick, gain: &Gain, now: &Arc<Moment>) -> Option<Demand> {
-    let you = thread.mind.you;
+fn gain_due(
+    thread: &Thread,
+    pick: &Pick,
+    gain: &Gain,
+    now: &Arc<Moment>,
+) -> Option<ExpectedAction> {
+    let you = thread.bindings.you;
     let looks = look(thread, now);
-    let up_to = |number: &Number, most: &Option<u32>, name: &str, one: &Spoken| {
+    let up_to = |number: &Number, most: &Option<u32>, name: &str, one: &Referent| {
         if !may_bear(one, now) || !may_gain_counters(one.piece, now) {
             return 0;
         }
@@ -251,16 +265,16 @@ fn gain_due(thread: &Thread, pick: &Pick, gain: &Gain, now: &Arc<Moment>) -> Opt
     };
     match gain {
         Gain::Boosts(number, most) => {
-            pick.due(you, What::Counters(Some(BOOST.into()), true), |one| {
+            pick.due(you, ActionKind::Counters(Some(BOOST.into()), true), |one| {
                 up_to(number, most, BOOST, one)
             })
         }
         Gain::Counters(name, number, most) => {
-            pick.due(you, What::Counters(Some(name.clone()), true), |one| {
+            pick.due(you, ActionKind::Counters(Some(name.clone()), true), |one| {
                 up_to(number, most, name, one)
             })
         }
-        Gain::Status(status) => pick.due(you, What::Status(*status, true), |one| {
+        Gain::Status(status) => pick.due(you, ActionKind::Status(*status, true), |one| {
             u32::from(may_bear(one, now) && may_gain(one.piece, *status, now))
         }),
         // No record shows these.
@@ -280,17 +294,21 @@ fn instead(thread: &Thread, now: &Arc<Moment>) -> Vec<Thread> {
 }
 
 /// Each of the first followed by each of the second.
-fn combined(first: &[Vec<Demand>], second: &[Vec<Demand>]) -> Vec<Vec<Demand>> {
-    let with = |one: &Vec<Demand>, more: &Vec<Demand>| [&one[..], &more[..]].concat();
+fn combined(
+    first: &[Vec<ExpectedAction>],
+    second: &[Vec<ExpectedAction>],
+) -> Vec<Vec<ExpectedAction>> {
+    let with =
+        |one: &Vec<ExpectedAction>, more: &Vec<ExpectedAction>| [&one[..], &more[..]].concat();
     first.iter().flat_map(|one| second.iter().map(move |more| with(one, more))).collect()
 }
 
 /// What is due, in each possible way: an object whose gain is replaced gains something else, and
 /// the others do not (`4.0 6.2.f`).
-fn replaced(due: &Demand, now: &Arc<Moment>) -> Vec<Vec<Demand>> {
-    let What::Status(status, true) = due.what else { return vec![vec![due.clone()]] };
+fn replaced(due: &ExpectedAction, now: &Arc<Moment>) -> Vec<Vec<ExpectedAction>> {
+    let ActionKind::Status(status, true) = due.what else { return vec![vec![due.clone()]] };
     let outcomes = |one: &Wanted| match one.thing {
-        Thing::Piece(Piece::Object(id)) => gained(status, &replacing(id, now)),
+        EffectObject::Piece(Piece::Object(id)) => gained(status, &replacing(id, now)),
         _ => vec![(due.what.clone(), 1)],
     };
     let is_plain = |one: &&Wanted| outcomes(one) == [(due.what.clone(), 1)];
@@ -301,18 +319,19 @@ fn replaced(due: &Demand, now: &Arc<Moment>) -> Vec<Vec<Demand>> {
     let count = u32::try_from(plain.len()).unwrap_or(u32::MAX);
     let (least, most) = (due.least.min(count), due.most.min(count));
     let among = plain.into_iter().cloned().collect();
-    let rest = Demand { among, least, most, ..due.clone() };
+    let rest = ExpectedAction { among, least, most, ..due.clone() };
     let all = u32::try_from(due.among.len()).unwrap_or(u32::MAX);
-    let instead = |one: &Wanted, least: u32| -> Vec<Vec<Demand>> {
+    let instead = |one: &Wanted, least: u32| -> Vec<Vec<ExpectedAction>> {
         let new = |(what, left)| {
             // It does not gain again what it already has (`4.0 2.4.1.f`).
-            if let (What::Status(status, true), Thing::Piece(piece)) = (&what, &one.thing)
+            if let (ActionKind::Status(status, true), EffectObject::Piece(piece)) =
+                (&what, &one.thing)
                 && has(*piece, *status, now)
             {
                 return Vec::new();
             }
             let among = vec![Wanted::new(one.thing.clone(), left)];
-            vec![Demand { what, among, least, most: 1, ..due.clone() }]
+            vec![ExpectedAction { what, among, least, most: 1, ..due.clone() }]
         };
         outcomes(one).into_iter().map(new).collect()
     };
@@ -342,7 +361,7 @@ fn replacing(id: ObjectId, now: &Moment) -> Vec<&Statement> {
 
 /// What is gained under these rules, in each order in which they may be applied (`4.0 6.2.h`): the
 /// result of one may be replaced by another (`4.0 6.2.i`), but by none twice (`4.0 6.2.k`).
-fn gained(status: Status, left: &[&Statement]) -> Vec<(What, u32)> {
+fn gained(status: Status, left: &[&Statement]) -> Vec<(ActionKind, u32)> {
     let mut all = Vec::new();
     for (at, says) in left.iter().enumerate() {
         let others = || [&left[..at], &left[at + 1..]].concat();
@@ -351,12 +370,12 @@ fn gained(status: Status, left: &[&Statement]) -> Vec<(What, u32)> {
                 all.extend(gained(*to, &others()));
             }
             Statement::GainsBoostsInstead(from, boosts) if *from == status => {
-                all.push((What::Counters(Some(BOOST.into()), true), *boosts));
+                all.push((ActionKind::Counters(Some(BOOST.into()), true), *boosts));
             }
             _ => {}
         }
     }
-    if all.is_empty() { vec![(What::Status(status, true), 1)] } else { all }
+    if all.is_empty() { vec![(ActionKind::Status(status, true), 1)] } else { all }
 }
 
 pub(super) fn lose(
@@ -365,17 +384,20 @@ pub(super) fn lose(
     losses: &[Loss],
     now: &Arc<Moment>,
 ) -> Vec<Thread> {
-    let you = thread.mind.you;
+    let you = thread.bindings.you;
     let one = |loss: &Loss| match loss {
-        Loss::Status(status) => pick
-            .due(you, What::Status(*status, false), |one| u32::from(has(one.piece, *status, now))),
+        Loss::Status(status) => pick.due(you, ActionKind::Status(*status, false), |one| {
+            u32::from(has(one.piece, *status, now))
+        }),
         Loss::AllCounters(markers) => {
-            pick.due(you, What::Counters(name(markers), false), |one| counters(one, markers, now))
+            pick.due(you, ActionKind::Counters(name(markers), false), |one| {
+                counters(one, markers, now)
+            })
         }
         Loss::Counters(range, markers) => {
             let (_, most) = look(&thread, now).range(range, u32::MAX);
             let exact = matches!(range, Range::Exactly(_));
-            let due = pick.due(you, What::Counters(name(markers), false), |one| {
+            let due = pick.due(you, ActionKind::Counters(name(markers), false), |one| {
                 counters(one, markers, now).min(most)
             });
             due.map(|due| if exact { due } else { due.divided() })
@@ -394,10 +416,11 @@ pub(super) fn distribute(
     now: &Arc<Moment>,
 ) -> Vec<Thread> {
     let total = look(&thread, now).number(number);
-    let due = pick.due(thread.mind.you, What::Counters(Some(BOOST.into()), true), |one| {
-        if may_gain_counters(one.piece, now) { u32::MAX } else { 0 }
-    });
-    let due = due.map(|due| Demand { pool: total, ..due.between((0, u32::MAX)) });
+    let due =
+        pick.due(thread.bindings.you, ActionKind::Counters(Some(BOOST.into()), true), |one| {
+            if may_gain_counters(one.piece, now) { u32::MAX } else { 0 }
+        });
+    let due = due.map(|due| ExpectedAction { pool: total, ..due.between((0, u32::MAX)) });
     wait(&mut thread, due);
     vec![thread]
 }

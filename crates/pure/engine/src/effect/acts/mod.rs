@@ -12,11 +12,11 @@ use rules::effect::{Gain, Number, Objects, Range, Step, To};
 
 use rules::{Piece, Place};
 
-use super::demand::{Demand, Thing, Wanted, What};
-use super::look::Look;
-use super::mind::Spoken;
+use super::bindings::Referent;
+use super::expected::{ActionKind, EffectObject, ExpectedAction, Wanted};
 use super::moment::Moment;
 use super::thread::{Thread, Todo};
+use super::viewpoint::Viewpoint;
 use crate::passives;
 use pick::Pick;
 
@@ -41,7 +41,7 @@ pub(super) fn act(thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> 
     // What must be chosen is referred to, even if nothing can be done with it (`4.0 6.5.h`).
     for next in done.iter_mut().filter(|next| next.dues.is_empty()) {
         if let Some(forced) = &forced {
-            next.mind.it.clone_from(forced);
+            next.bindings.it.clone_from(forced);
         }
     }
     let mut all = Vec::new();
@@ -74,11 +74,11 @@ fn one_by_one(thread: &Thread, step: &Step) -> Option<Thread> {
 pub(super) fn targeted(
     mut thread: Thread,
     step: Step,
-    before: &[Spoken],
+    before: &[Referent],
     now: &Arc<Moment>,
 ) -> Vec<Thread> {
-    if thread.mind.it.is_empty() {
-        thread.mind.it = before.to_vec();
+    if thread.bindings.it.is_empty() {
+        thread.bindings.it = before.to_vec();
         let Some(objects) = objects_of(&step).cloned() else { return vec![thread] };
         return done(thread, &step, &objects, now);
     }
@@ -100,7 +100,7 @@ fn named(
     now: &Arc<Moment>,
 ) -> Option<Thread> {
     let pick = Pick::of(&thread, step, objects, now);
-    let mut due = pick.due(thread.mind.you, What::Target, |_| 1)?;
+    let mut due = pick.due(thread.bindings.you, ActionKind::Target, |_| 1)?;
     // A cost is paid only with something that can pay it (`4.0 6.4.c`), and a counter is taken from where one is.
     let takes = matches!((step, objects), (Step::Spend(..) | Step::Lose(..), Objects::Choose(..)));
     if takes || matches!(thread.todo.last(), Some(Todo::Paid)) {
@@ -110,7 +110,7 @@ fn named(
             return None;
         }
     }
-    let before = std::mem::take(&mut thread.mind.it);
+    let before = std::mem::take(&mut thread.bindings.it);
     thread.todo.push(Todo::Targeted(step.clone(), before));
     thread.dues = vec![due];
     Some(thread)
@@ -152,7 +152,7 @@ fn replaced(thread: Thread, now: &Arc<Moment>) -> Vec<Thread> {
         let due = &mut last.dues[at];
         due.among.retain(|one| *one != piece);
         (due.least, due.most) = (due.least - 1, due.most - 1);
-        let mana = Demand::new(due.by, What::Go(To::Mana), vec![piece]);
+        let mana = ExpectedAction::new(due.by, ActionKind::Go(To::Mana), vec![piece]);
         last.dues.insert(0, mana);
         last.dues.retain(|due| !due.among.is_empty());
         all.push(last.clone());
@@ -161,14 +161,14 @@ fn replaced(thread: Thread, now: &Arc<Moment>) -> Vec<Thread> {
 }
 
 /// Whether something must leave its Expedition and may go to the Mana zone instead.
-fn may_go_to_mana(due: &Demand, one: &Wanted, now: &Arc<Moment>) -> bool {
+fn may_go_to_mana(due: &ExpectedAction, one: &Wanted, now: &Arc<Moment>) -> bool {
     let leaves = match &due.what {
-        What::Go(to) => !matches!(to, To::Expeditions(_) | To::Mana),
-        What::Sacrifice => true,
+        ActionKind::Go(to) => !matches!(to, To::Expeditions(_) | To::Mana),
+        ActionKind::Sacrifice => true,
         _ => false,
     };
     let all = u32::try_from(due.among.len()) == Ok(due.least);
-    let Thing::Piece(Piece::Object(id)) = one.thing else { return false };
+    let EffectObject::Piece(Piece::Object(id)) = one.thing else { return false };
     leaves
         && all
         && matches!(now.place(Piece::Object(id)), Some(Place::Expedition(_)))
@@ -176,10 +176,10 @@ fn may_go_to_mana(due: &Demand, one: &Wanted, now: &Arc<Moment>) -> bool {
 }
 
 /// Waits for these; if there is nothing to do, the step is not done.
-fn wait(thread: &mut Thread, dues: impl IntoIterator<Item = Demand>) {
+fn wait(thread: &mut Thread, dues: impl IntoIterator<Item = ExpectedAction>) {
     thread.dues = dues.into_iter().filter(|due| !due.among.is_empty()).collect();
     if thread.dues.is_empty() {
-        thread.mind.done = false;
+        thread.bindings.done = false;
     }
 }
 
@@ -213,6 +213,6 @@ fn with_objects(mut step: Step, new: Objects) -> Step {
     step
 }
 
-fn look<'a>(thread: &'a Thread, now: &'a Arc<Moment>) -> Look<'a> {
-    Look { now, mind: &thread.mind }
+fn look<'a>(thread: &'a Thread, now: &'a Arc<Moment>) -> Viewpoint<'a> {
+    Viewpoint { now, bindings: &thread.bindings }
 }

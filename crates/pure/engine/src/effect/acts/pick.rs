@@ -6,17 +6,17 @@ use rules::effect::{Area, Expeditions, Filter, Objects, Range, Step, Where, Whic
 use rules::{Depth, Piece, Place, Seat};
 
 use super::{objects_of, with_objects};
-use crate::effect::demand::{Demand, Thing, Wanted, What};
-use crate::effect::look::Look;
-use crate::effect::mind::Spoken;
+use crate::effect::bindings::Referent;
+use crate::effect::expected::{ActionKind, EffectObject, ExpectedAction, Wanted};
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Thread, Todo};
+use crate::effect::viewpoint::Viewpoint;
 
 /// What a step acts on.
 pub(super) struct Pick {
-    pub(super) pieces: Vec<Spoken>,
+    pub(super) pieces: Vec<Referent>,
     /// Cards of hidden zones.
-    pub(super) hidden: Vec<Thing>,
+    pub(super) hidden: Vec<EffectObject>,
     /// The minimum and maximum number to choose; `None` for all of them.
     range: Option<(u32, u32)>,
 }
@@ -26,8 +26,8 @@ impl Pick {
         let mut all = Self::all(thread, step, objects, now);
         if let Step::Sacrifice(_) = step {
             // Only those that the player controls (`4.0 7.3.31.a`).
-            let look = Look { now, mind: &thread.mind };
-            all.pieces.retain(|one| look.controller(one) == Some(thread.mind.you));
+            let look = Viewpoint { now, bindings: &thread.bindings };
+            all.pieces.retain(|one| look.controller(one) == Some(thread.bindings.you));
             let there = u32::try_from(all.pieces.len()).unwrap_or(u32::MAX);
             all.range = all.range.map(|(least, most)| (least.min(there), most.min(there)));
         }
@@ -35,12 +35,12 @@ impl Pick {
     }
 
     fn all(thread: &Thread, step: &Step, objects: &Objects, now: &Arc<Moment>) -> Self {
-        let look = Look { now, mind: &thread.mind };
+        let look = Viewpoint { now, bindings: &thread.bindings };
         match objects {
             Objects::Target(range, filter) => {
                 let mut all = Self::among(look, range, &placed(step, filter));
                 // Nobody is forced to pay for a Tough target (`4.0 7.4.7.d`).
-                let tough = |one: &&Spoken| thread.mind.toll(now, one.piece) > 0;
+                let tough = |one: &&Referent| thread.bindings.toll(now, one.piece) > 0;
                 let tough = all.pieces.iter().filter(tough).count();
                 if let Some((least, _)) = all.range.as_mut().filter(|_| tough > 0) {
                     let free = all.pieces.len() - tough + slots(&all.hidden, now);
@@ -59,7 +59,7 @@ impl Pick {
                 let most = look.number(number).map_or(there, |number| number.min(there));
                 Self {
                     pieces: Vec::new(),
-                    hidden: decks.map(Thing::Top).collect(),
+                    hidden: decks.map(EffectObject::Top).collect(),
                     range: Some((most, most)),
                 }
             }
@@ -72,13 +72,14 @@ impl Pick {
         }
     }
 
-    fn among(look: Look<'_>, range: &Range, filter: &Filter) -> Self {
+    fn among(look: Viewpoint<'_>, range: &Range, filter: &Filter) -> Self {
         let pieces = look.objects(filter);
         let mut hidden = Vec::new();
         if let Where::Zones(areas) = &filter.place {
             let of = look.hidden(areas, filter).unwrap_or_default();
             let filled = of.into_iter().filter(|&place| !look.now.state.slots(place).is_empty());
-            hidden.extend(filled.map(|place| Thing::CardOf(place, Box::new(filter.clone()))));
+            hidden
+                .extend(filled.map(|place| EffectObject::CardOf(place, Box::new(filter.clone()))));
         }
         let there = pieces.len() + slots(&hidden, look.now);
         let certain = pieces.len() + hidden.iter().map(|one| certain(one, look)).sum::<usize>();
@@ -87,8 +88,12 @@ impl Pick {
         let mut pieces = pieces;
         if filter.place == Where::Those {
             // They may lie in a hidden zone.
-            let those = if look.mind.those.is_empty() { &look.mind.it } else { &look.mind.those };
-            let fits = |one: &&Spoken| look.is(filter, one) != Some(false);
+            let those = if look.bindings.those.is_empty() {
+                &look.bindings.it
+            } else {
+                &look.bindings.those
+            };
+            let fits = |one: &&Referent| look.is(filter, one) != Some(false);
             pieces = those.iter().filter(fits).cloned().collect();
         }
         let there = u32::try_from(there.max(pieces.len())).unwrap_or(u32::MAX);
@@ -97,7 +102,7 @@ impl Pick {
     }
 
     /// The pieces, if all of them must be chosen.
-    pub(super) fn forced(&self) -> Option<Vec<Spoken>> {
+    pub(super) fn forced(&self) -> Option<Vec<Referent>> {
         let all = u32::try_from(self.pieces.len()).unwrap_or(u32::MAX);
         let is = !self.is_hidden() && all > 0 && self.between() == (all, all);
         is.then(|| self.pieces.clone())
@@ -121,15 +126,15 @@ impl Pick {
     pub(super) fn due(
         &self,
         by: Seat,
-        what: What,
-        amount: impl Fn(&Spoken) -> u32,
-    ) -> Option<Demand> {
+        what: ActionKind,
+        amount: impl Fn(&Referent) -> u32,
+    ) -> Option<ExpectedAction> {
         let mut among = Vec::new();
         let mut idle = 0;
         for one in &self.pieces {
             match amount(one) {
                 0 => idle += 1,
-                left => among.push(Wanted::new(Thing::Piece(one.piece), left)),
+                left => among.push(Wanted::new(EffectObject::Piece(one.piece), left)),
             }
         }
         let (mut least, mut most) = self.between();
@@ -140,19 +145,20 @@ impl Pick {
             least = least.saturating_sub(idle);
         }
         among.extend(self.hidden.iter().map(|thing| Wanted::new(thing.clone(), u32::MAX)));
-        (!among.is_empty() && most > 0).then(|| Demand::new(by, what, among).between((least, most)))
+        (!among.is_empty() && most > 0)
+            .then(|| ExpectedAction::new(by, what, among).between((least, most)))
     }
 }
 
 /// All cards of a Hand, where they are what a step acts on.
-fn whole(objects: &Objects, look: Look<'_>) -> Vec<Spoken> {
+fn whole(objects: &Objects, look: Viewpoint<'_>) -> Vec<Referent> {
     let Objects::All(filter) = objects else { return Vec::new() };
     let Where::Zones(areas) = &filter.place else { return Vec::new() };
     let hidden = look.hidden(areas, filter).unwrap_or_default();
     let slots = hidden.into_iter().filter(|_| is_any(filter));
     let slots = slots.filter(|place| matches!(place, Place::Hand(_)));
     let slots = slots.flat_map(|place| look.now.state.slots(place));
-    slots.map(|slot| Spoken::new(Piece::Slot(slot.id), look.now)).collect()
+    slots.map(|slot| Referent::new(Piece::Slot(slot.id), look.now)).collect()
 }
 
 /// Whether every card matches, wherever it is.
@@ -161,8 +167,8 @@ const fn is_any(filter: &Filter) -> bool {
 }
 
 /// How many cards of a hidden zone certainly match: of the others, nobody else knows whether there is one.
-fn certain(thing: &Thing, look: Look<'_>) -> usize {
-    let Thing::CardOf(place, filter) = thing else { return 0 };
+fn certain(thing: &EffectObject, look: Viewpoint<'_>) -> usize {
+    let EffectObject::CardOf(place, filter) = thing else { return 0 };
     let is_any = is_any(filter);
     let all = look.now.state.slots(*place).iter();
     let known = |slot: &rules::Slot| {
@@ -172,9 +178,9 @@ fn certain(thing: &Thing, look: Look<'_>) -> usize {
 }
 
 /// The number of cards in hidden zones that may match.
-fn slots(hidden: &[Thing], now: &Moment) -> usize {
-    let slots = |one: &Thing| match one {
-        Thing::CardOf(place, _) => now.state.slots(*place).len(),
+fn slots(hidden: &[EffectObject], now: &Moment) -> usize {
+    let slots = |one: &EffectObject| match one {
+        EffectObject::CardOf(place, _) => now.state.slots(*place).len(),
         _ => 0,
     };
     hidden.iter().map(slots).sum()
@@ -200,7 +206,7 @@ pub(super) fn settle_expedition(
 ) -> Option<Vec<Thread>> {
     let Some(Objects::All(filter)) = objects_of(step) else { return None };
     let Where::Expeditions(of) = &filter.place else { return None };
-    let (found, range) = Look { now, mind: &thread.mind }.expeditions(of);
+    let (found, range) = Viewpoint { now, bindings: &thread.bindings }.expeditions(of);
     range?;
     let inner = Filter {
         place: Where::Expeditions(Box::new(Expeditions::from(Which::Its))),
@@ -209,7 +215,7 @@ pub(super) fn settle_expedition(
     let settled = with_objects(step.clone(), Objects::All(Box::new(inner)));
     let one = |id| {
         let mut next = thread.clone();
-        next.mind.expeditions = vec![id];
+        next.bindings.expeditions = vec![id];
         next.todo.push(Todo::Step(settled.clone()));
         next
     };

@@ -3,14 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::effect::{Awaited, Course, Way, What};
+use engine::effect::{ActionKind, Awaited, Continuation, EffectTracker};
 use engine::{Class, Due, Options, Position, Verdict};
 use rules::{
     CauseKind, ChoiceMade, DailyEffectStep, Edition, Event, FaceEntry, ObjectId, Phase, Piece,
     Place, Seat, SlotId, State, Status, reduce,
 };
 use serde_json::Value;
-use upcoming::Told;
+use upcoming::CompletedReplay;
 
 use super::atom::{Atom, atoms};
 use super::difference::Difference;
@@ -35,9 +35,9 @@ pub(super) enum Kind {
 
 /// A game that is being rewritten.
 pub(super) struct Written<'a> {
-    pub(super) told: &'a Told<'a>,
+    pub(super) told: &'a CompletedReplay<'a>,
     pub(super) position: Position,
-    pub(super) effects: Course,
+    pub(super) effects: EffectTracker,
     /// The rewritten game's piece for each piece of the game.
     pieces: BTreeMap<Piece, Piece>,
     /// Written records that the game does not contain yet.
@@ -53,11 +53,11 @@ pub(super) struct Written<'a> {
 }
 
 impl<'a> Written<'a> {
-    pub(super) fn new(told: &'a Told<'a>) -> Self {
+    pub(super) fn new(told: &'a CompletedReplay<'a>) -> Self {
         Self {
             told,
             position: Position::new(Edition::Four),
-            effects: Course::new(Edition::Four).without_emblems(),
+            effects: EffectTracker::new(Edition::Four).without_emblems(),
             pieces: BTreeMap::new(),
             ahead: Vec::new(),
             records: 0,
@@ -183,7 +183,8 @@ impl<'a> Written<'a> {
         let mapped = self.pieces.get(&Piece::Object(source)).copied();
         let waiting = self.position.awaits(&self.effects);
         let one = waiting.iter().find(|one| one.source.map(Piece::Object) == mapped)?;
-        let several = |way: &Way| way.due.what == What::Target && way.due.still().1 > 1;
+        let several =
+            |way: &Continuation| way.due.what == ActionKind::Target && way.due.still().1 > 1;
         // Boosts that are divided are recorded one by one, each with its target.
         let boost = |seq| matches!(self.told.event(seq), Some(Event::CountersChanged(_)));
         if !one.ways.iter().any(several) || !boost(seq + 1) {
@@ -325,7 +326,7 @@ impl<'a> Written<'a> {
     fn choose_nothing(&mut self) -> bool {
         let waiting = self.position.awaits(&self.effects);
         let Some(one) = waiting.first() else { return false };
-        let targets = one.ways.iter().filter(|way| way.due.what == What::Target);
+        let targets = one.ways.iter().filter(|way| way.due.what == ActionKind::Target);
         let choices = targets.flat_map(|way| {
             way.due.among.iter().filter_map(|it| way.answer(&[(it.thing.clone(), 1)], None))
         });
@@ -343,7 +344,7 @@ impl<'a> Written<'a> {
 
     /// Goes on from the state of the game after this record, as others do: one difference is not
     /// to bring others.
-    pub(super) fn find_back(&mut self, position: &Position, effects: &Course) {
+    pub(super) fn find_back(&mut self, position: &Position, effects: &EffectTracker) {
         (self.position, self.effects) = (position.clone(), effects.clone());
         self.pieces.clear();
         self.ahead.clear();
@@ -419,7 +420,7 @@ fn tokens(event: &mut Event) {
         if face.reference != face.name {
             continue;
         }
-        let named = |card: &&cards::Card| card.name(cards::Language::English) == face.name;
+        let named = |card: &&cards::Card| card.name(cards::CardLanguage::English) == face.name;
         if let Some(card) = cards::all().chain(cards::unpublished()).find(named) {
             let abilities = card.abilities().map(<[_]>::to_vec);
             *entry = FaceEntry::from(rules::Face { abilities, ..card.face() });

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use engine::Verdict;
-use engine::effect::What;
+use engine::effect::ActionKind;
 use rules::{Event, ObjectId};
 
 use super::again::Written;
@@ -62,7 +62,7 @@ fn due(written: &Written<'_>) -> (String, String) {
             None => ("a player decides".to_owned(), format!("{} options", next.awaits.len())),
         };
     }
-    let whats: Vec<&What> =
+    let whats: Vec<&ActionKind> =
         waiting.iter().flat_map(|one| &one.ways).map(|way| &way.due.what).collect();
     let names = waiting.iter().map(|one| {
         let face = one.face.as_ref().map_or("?", |face| face.name.as_str());

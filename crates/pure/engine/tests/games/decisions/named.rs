@@ -2,17 +2,21 @@
 //! by name; each excuses one exact shape.
 
 use engine::Due;
-use engine::effect::What;
+use engine::effect::ActionKind;
 use rules::{
     Ability, BOOST, CauseKind, Cost, Event, LeavingExpedition, Phase, Piece, Place, State,
     Statement,
 };
-use upcoming::Told;
+use upcoming::CompletedReplay;
 
 use super::again::Written;
 
 /// The name of a difference at this record, if it has one.
-pub(super) fn name(told: &Told<'_>, seq: u32, written: &Written<'_>) -> Option<&'static str> {
+pub(super) fn name(
+    told: &CompletedReplay<'_>,
+    seq: u32,
+    written: &Written<'_>,
+) -> Option<&'static str> {
     let event = told.event(seq)?;
     let before = seq.checked_sub(1).and_then(|seq| told.at(seq))?;
     let all: [(&str, bool); 12] = [
@@ -40,7 +44,7 @@ fn begins_in_the_afternoon(event: &Event, before: &State) -> bool {
 
 /// Boosts that are distributed go to one target after another, and a Tough one is paid for in between: the step names all of
 /// them before anything happens (`4.0 6.5.b`).
-fn distributes(told: &Told<'_>, seq: u32) -> bool {
+fn distributes(told: &CompletedReplay<'_>, seq: u32) -> bool {
     let Some(Event::CountersChanged(it)) = told.event(seq) else {
         // A Tough target is paid for again when it is named again.
         return matches!(told.event(seq), Some(Event::ManaPaid(_))) && distributes(told, seq + 1);
@@ -62,7 +66,7 @@ fn distributes(told: &Told<'_>, seq: u32) -> bool {
 }
 
 /// Without a target it does nothing of what is left, either: the remainder of an effect happens as normal (`4.0 6.5.h`).
-fn stops(told: &Told<'_>, seq: u32, written: &Written<'_>) -> bool {
+fn stops(told: &CompletedReplay<'_>, seq: u32, written: &Written<'_>) -> bool {
     let (Some(event), Some(before)) =
         (told.event(seq), seq.checked_sub(1).and_then(|seq| told.event(seq)))
     else {
@@ -70,7 +74,8 @@ fn stops(told: &Told<'_>, seq: u32, written: &Written<'_>) -> bool {
     };
     let declines = matches!(before, Event::ChoiceMade(it) if it.about == "decline");
     let waiting = written.position.awaits(&written.effects);
-    let rolls = waiting.iter().flat_map(|one| &one.ways).any(|way| way.due.what == What::Roll);
+    let rolls =
+        waiting.iter().flat_map(|one| &one.ways).any(|way| way.due.what == ActionKind::Roll);
     goes_on(event) && declines && rolls
 }
 
@@ -105,7 +110,8 @@ const fn goes_on(event: &Event) -> bool {
 /// Cards that are to be revealed go to the Hand first: an effect does what it says (`4.0 1.2.6.a`).
 fn reveals_into_the_hand(event: &Event, written: &Written<'_>) -> bool {
     let waiting = written.position.awaits(&written.effects);
-    let reveals = waiting.iter().flat_map(|one| &one.ways).any(|way| way.due.what == What::Reveal);
+    let reveals =
+        waiting.iter().flat_map(|one| &one.ways).any(|way| way.due.what == ActionKind::Reveal);
     let drawn = |one: &rules::Move| matches!((one.from, one.to), (Place::Deck(..), Place::Hand(_)));
     reveals && matches!(event, Event::Moved(it) if it.moves.iter().all(drawn))
 }
@@ -119,7 +125,7 @@ fn moves_before_the_dice(event: &Event, written: &Written<'_>) -> bool {
 
 /// Two objects with as many boosts exchange them, and nothing should happen (`4.0 7.3.10.b`): one
 /// loses what the other gains, and the other way around.
-fn exchanges_equal(told: &Told<'_>, seq: u32) -> bool {
+fn exchanges_equal(told: &CompletedReplay<'_>, seq: u32) -> bool {
     let change = |seq| match told.event(seq) {
         Some(Event::CountersChanged(it)) => match &it.changes[..] {
             [one] if &*one.counter == BOOST => Some((one.object, one.by)),
@@ -168,7 +174,7 @@ fn refills(event: &Event, before: &State, written: &Written<'_>) -> bool {
 }
 
 /// It lets a player pay more for an X than the card allows (`4.0 5.1.2.f`).
-fn pays_more(told: &Told<'_>, seq: u32) -> bool {
+fn pays_more(told: &CompletedReplay<'_>, seq: u32) -> bool {
     let is_up_to = |ability: &Ability| {
         matches!(ability, Ability::QuickAction(it)
             if it.cost.iter().any(|cost| matches!(cost, Cost::PayUpTo(_))))
@@ -185,7 +191,7 @@ fn pays_more(told: &Told<'_>, seq: u32) -> bool {
 
 /// What goes to the Mana zone instead of elsewhere goes elsewhere first: a replaced event does not
 /// happen (`4.0 6.2.b`).
-fn replaces_afterwards(told: &Told<'_>, seq: u32) -> bool {
+fn replaces_afterwards(told: &CompletedReplay<'_>, seq: u32) -> bool {
     let is_instead = |moves: &[rules::Move], state: &State| {
         moves.iter().any(|one| match one.what {
             Some(Piece::Object(id)) => {

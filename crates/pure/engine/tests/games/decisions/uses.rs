@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::effect::{Carried, executions};
+use engine::effect::{ResolvedEffect, executions};
 use rules::{Edition, Event, State};
-use upcoming::Told;
+use upcoming::CompletedReplay;
 
 use super::again::Kind;
 
@@ -22,7 +22,13 @@ pub(super) struct Cards(BTreeMap<String, Uses>);
 
 impl Cards {
     /// The uses in a game, whose records are of these kinds; of those that begin before `until`.
-    pub(super) fn add(&mut self, game: &str, told: &Told<'_>, kinds: &[Kind], until: u32) {
+    pub(super) fn add(
+        &mut self,
+        game: &str,
+        told: &CompletedReplay<'_>,
+        kinds: &[Kind],
+        until: u32,
+    ) {
         let empty = State::default();
         let first = told.event(0).zip(told.at(0)).map(|(event, after)| (&empty, event, after));
         let rest =
@@ -30,7 +36,7 @@ impl Cards {
         let effects = executions(Edition::Four, first.into_iter().chain(rest));
         let of_effects: BTreeSet<u32> =
             effects.iter().flat_map(|one| one.records.iter().copied()).collect();
-        for Carried { reference, from, records, .. } in &effects {
+        for ResolvedEffect { reference, from, records, .. } in &effects {
             if *from < until && !reference.is_empty() && !records.is_empty() {
                 self.used(game, reference, records, kinds);
             }
@@ -69,8 +75,8 @@ impl Cards {
         let is_listed = std::env::var_os("DAYBOOK_LIST").is_some();
         for (reference, Uses { all, different }) in &self.0 {
             if !different.is_empty() || is_listed {
-                let name =
-                    cards::get(reference).map_or("", |card| card.name(cards::Language::English));
+                let name = cards::get(reference)
+                    .map_or("", |card| card.name(cards::CardLanguage::English));
                 let first = different.iter().take(3);
                 let first = first.map(|(game, seq)| format!(", game {game} record {seq}"));
                 println!(

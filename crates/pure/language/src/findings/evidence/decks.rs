@@ -1,14 +1,14 @@
 //! Evidence about decks, in a match or alone, in words.
 
 use audit::{DeckEvidence, DeckFinding};
-use decks::{Fault, Open, Restricted};
+use decks::{DeckFault, OpenQuestion, Restricted};
 
-use super::Message;
+use super::FindingMessage;
 use crate::findings::naming::Naming;
 use crate::language::Language;
 
 impl Naming<'_> {
-    pub(super) fn deck(self, evidence: &DeckEvidence) -> Message {
+    pub(super) fn deck(self, evidence: &DeckEvidence) -> FindingMessage {
         let player = evidence.seat.map(|seat| self.player(seat)).unwrap_or_default();
         of_deck(self.language, &player, &evidence.what)
     }
@@ -19,7 +19,7 @@ pub(in crate::findings) fn of_deck(
     language: Language,
     player: &str,
     what: &DeckFinding,
-) -> Message {
+) -> FindingMessage {
     match what {
         DeckFinding::Fault(fault) => of_fault(language, player, fault),
         DeckFinding::Open(open) => of_open(language, player, open),
@@ -30,16 +30,16 @@ pub(in crate::findings) fn of_deck(
                 ("cards", (*cards).into()),
                 ("most", (*listed).into()),
             ];
-            Message::new("deck-more-than-listed", about)
+            FindingMessage::new("deck-more-than-listed", about)
         }
     }
 }
 
-fn of_fault(language: Language, of: &str, fault: &Fault) -> Message {
+fn of_fault(language: Language, of: &str, fault: &DeckFault) -> FindingMessage {
     let player = ("player", of.to_owned().into());
     match fault {
-        Fault::NoHero => Message::new("deck-no-hero", [player]),
-        Fault::OtherFactions { factions, hero } => Message::new(
+        DeckFault::NoHero => FindingMessage::new("deck-no-hero", [player]),
+        DeckFault::OtherFactions { factions, hero } => FindingMessage::new(
             "deck-other-factions",
             [
                 player,
@@ -47,7 +47,7 @@ fn of_fault(language: Language, of: &str, fault: &Fault) -> Message {
                 ("faction", hero.clone().into()),
             ],
         ),
-        Fault::Factions { factions, at_most } => Message::new(
+        DeckFault::Factions { factions, at_most } => FindingMessage::new(
             "deck-factions",
             [
                 player,
@@ -55,7 +55,7 @@ fn of_fault(language: Language, of: &str, fault: &Fault) -> Message {
                 ("most", (*at_most).into()),
             ],
         ),
-        &Fault::Size { cards, at_least, at_most } => Message::new(
+        &DeckFault::Size { cards, at_least, at_most } => FindingMessage::new(
             "deck-size",
             [
                 player,
@@ -65,23 +65,24 @@ fn of_fault(language: Language, of: &str, fault: &Fault) -> Message {
                 ("most", at_most.unwrap_or_default().into()),
             ],
         ),
-        &Fault::Heroes { cards, at_most } => {
-            Message::new("deck-heroes", [player, ("cards", cards.into()), ("most", at_most.into())])
-        }
+        &DeckFault::Heroes { cards, at_most } => FindingMessage::new(
+            "deck-heroes",
+            [player, ("cards", cards.into()), ("most", at_most.into())],
+        ),
         of_cards => of_cards_of(language, of, of_cards),
     }
 }
 
 /// The fault of certain cards.
-fn of_cards_of(language: Language, player: &str, fault: &Fault) -> Message {
+fn of_cards_of(language: Language, player: &str, fault: &DeckFault) -> FindingMessage {
     let player = ("player", player.to_owned().into());
     let name = |name: &str| ("name", language.card(name).to_owned().into());
     match fault {
-        Fault::Copies { name: of, cards, at_most } => Message::new(
+        DeckFault::Copies { name: of, cards, at_most } => FindingMessage::new(
             "deck-copies",
             [player, name(of), ("cards", (*cards).into()), ("most", (*at_most).into())],
         ),
-        Fault::CopiesOfRarity { name: of, rarity, cards, at_most } => Message::new(
+        DeckFault::CopiesOfRarity { name: of, rarity, cards, at_most } => FindingMessage::new(
             "deck-copies-of-rarity",
             [
                 player,
@@ -91,75 +92,79 @@ fn of_cards_of(language: Language, player: &str, fault: &Fault) -> Message {
                 ("most", (*at_most).into()),
             ],
         ),
-        &Fault::Rarity { rarity, cards, at_most } => Message::new(
+        &DeckFault::Rarity { rarity, cards, at_most } => FindingMessage::new(
             "deck-rarity",
             [player, ("rarity", rarity.into()), ("cards", cards.into()), ("most", at_most.into())],
         ),
-        Fault::SameUnique { reference, cards } => Message::new(
+        DeckFault::SameUnique { reference, cards } => FindingMessage::new(
             "deck-same-unique",
             [player, ("card", reference.clone().into()), ("cards", (*cards).into())],
         ),
-        Fault::NotInFormat { reference } => {
-            Message::new("deck-not-in-format", [player, ("card", reference.clone().into())])
+        DeckFault::NotInFormat { reference } => {
+            FindingMessage::new("deck-not-in-format", [player, ("card", reference.clone().into())])
         }
-        Fault::Restricted { name: of, what } => {
+        DeckFault::Restricted { name: of, what } => {
             let what = match what {
                 Restricted::Banned => "banned",
                 Restricted::Suspended => "suspended",
                 Restricted::Listed => "listed",
             };
-            Message::new("deck-restricted", [player, name(of), ("what", what.into())])
+            FindingMessage::new("deck-restricted", [player, name(of), ("what", what.into())])
         }
-        Fault::NotInPool { name: of, cards, has } => Message::new(
+        DeckFault::NotInPool { name: of, cards, has } => FindingMessage::new(
             "deck-not-in-pool",
             [player, name(of), ("cards", (*cards).into()), ("most", (*has).into())],
         ),
-        Fault::NoHero
-        | Fault::OtherFactions { .. }
-        | Fault::Factions { .. }
-        | Fault::Size { .. }
-        | Fault::Heroes { .. } => unreachable!("these are about no card"),
+        DeckFault::NoHero
+        | DeckFault::OtherFactions { .. }
+        | DeckFault::Factions { .. }
+        | DeckFault::Size { .. }
+        | DeckFault::Heroes { .. } => unreachable!("these are about no card"),
     }
 }
 
-fn of_open(language: Language, player: &str, open: &Open) -> Message {
+fn of_open(language: Language, player: &str, open: &OpenQuestion) -> FindingMessage {
     let player = ("player", player.to_owned().into());
     let name = |name: &str| ("name", language.card(name).to_owned().into());
     match open {
-        Open::Format(format) => {
-            Message::new("deck-open-format", [("format", format.clone().into())])
+        OpenQuestion::Format(format) => {
+            FindingMessage::new("deck-open-format", [("format", format.clone().into())])
         }
-        Open::Factions(cards) => Message::new(
+        OpenQuestion::Factions(cards) => FindingMessage::new(
             "deck-open-factions",
             [player, ("cards", language.and(cards.clone()).into())],
         ),
-        Open::Pool => Message::new("deck-open-pool", [player]),
-        Open::Nameless(cards) => Message::new(
+        OpenQuestion::Pool => FindingMessage::new("deck-open-pool", [player]),
+        OpenQuestion::Nameless(cards) => FindingMessage::new(
             "deck-open-nameless",
             [player, ("cards", language.and(cards.clone()).into())],
         ),
-        Open::PoolOfUniques(cards) => Message::new(
+        OpenQuestion::PoolOfUniques(cards) => FindingMessage::new(
             "deck-open-uniques",
             [player, ("cards", language.and(cards.clone()).into())],
         ),
-        Open::Restriction(of) => Message::new("deck-open-restriction", [player, name(of)]),
-        Open::RareTwice(of) => Message::new("deck-open-rare-twice", [player, name(of)]),
-        Open::Changed => Message::new("deck-open-changed", [player]),
+        OpenQuestion::Restriction(of) => {
+            FindingMessage::new("deck-open-restriction", [player, name(of)])
+        }
+        OpenQuestion::RareTwice(of) => {
+            FindingMessage::new("deck-open-rare-twice", [player, name(of)])
+        }
+        OpenQuestion::Changed => FindingMessage::new("deck-open-changed", [player]),
     }
 }
 
 /// Why something about a deck cannot be decided.
-pub(in crate::findings) fn because(language: Language, open: &Open) -> String {
+pub(in crate::findings) fn because(language: Language, open: &OpenQuestion) -> String {
     language
         .word(match open {
-            Open::Format(_) => "doubt-deck-format",
-            Open::Factions(_) => "doubt-deck-factions",
-            Open::Pool => "doubt-deck-pool",
-            Open::Nameless(_) => "doubt-deck-nameless",
-            Open::PoolOfUniques(_) => "doubt-deck-uniques",
-            Open::Restriction(_) => "doubt-deck-restriction",
-            Open::RareTwice(_) => "doubt-deck-rare-twice",
-            Open::Changed => "doubt-deck-changed",
+            OpenQuestion::Format(_) => "doubt-deck-format",
+            OpenQuestion::Factions(_) => "doubt-deck-factions",
+            OpenQuestion::Pool => "doubt-deck-pool",
+            OpenQuestion::Nameless(_) => "doubt-deck-nameless",
+            OpenQuestion::PoolOfUniques(_) => "doubt-deck-uniques",
+            OpenQuestion::Restriction(_) => "doubt-deck-restriction",
+            OpenQuestion::RareTwice(_) => "doubt-deck-rare-twice",
+            OpenQuestion::Changed => "doubt-deck-changed",
         })
         .to_owned()
 }

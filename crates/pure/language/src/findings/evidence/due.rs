@@ -3,7 +3,7 @@
 use audit::DueEvidence;
 use replay::Viewer;
 
-use super::Message;
+use super::FindingMessage;
 use crate::findings::naming::Naming;
 use crate::words::Words;
 
@@ -11,9 +11,9 @@ use crate::words::Words;
 const MOST: usize = 3;
 
 impl Naming<'_> {
-    pub(super) fn due(self, evidence: &DueEvidence) -> Message {
+    pub(super) fn due(self, evidence: &DueEvidence) -> FindingMessage {
         let (Some(state), false) = (self.replay.at(evidence.after), evidence.due.is_empty()) else {
-            return Message::new("unforeseen-step", []);
+            return FindingMessage::new("unforeseen-step", []);
         };
         let knowledge = self.replay.knowledge_for(Viewer::Public);
         let words = Words { state, knowledge, viewer: Viewer::Public, language: self.language };
@@ -26,6 +26,6 @@ impl Naming<'_> {
         }
         let more = all.len().saturating_sub(MOST);
         all.truncate(MOST);
-        Message::new("unforeseen", [("due", all.join("; ").into()), ("more", more.into())])
+        FindingMessage::new("unforeseen", [("due", all.join("; ").into()), ("more", more.into())])
     }
 }

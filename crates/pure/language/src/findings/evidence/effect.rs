@@ -2,11 +2,11 @@
 
 use audit::{EffectEvidence, ObjectName};
 
-use super::Message;
+use super::FindingMessage;
 use crate::findings::naming::Naming;
 
 impl Naming<'_> {
-    pub(super) fn effect(self, evidence: &EffectEvidence) -> Message {
+    pub(super) fn effect(self, evidence: &EffectEvidence) -> FindingMessage {
         let object = self.named_object(&evidence.object);
         let none = || {
             let id = if evidence.is_named { "effect-of-none" } else { "effect-of-nobody" };
@@ -14,13 +14,13 @@ impl Naming<'_> {
         };
         let says = evidence.ability.as_ref().map_or_else(none, |it| self.language.ability(it));
         if evidence.object == ObjectName::Unknown {
-            return Message::new("effect-nobodys", [("says", says.into())]);
+            return FindingMessage::new("effect-nobodys", [("says", says.into())]);
         }
         let id = match evidence {
             EffectEvidence { is_named: false, .. } => "effect-unnamed",
             EffectEvidence { is_left_out: true, .. } => "effect-left-out",
             EffectEvidence { is_left_out: false, .. } => "effect-otherwise",
         };
-        Message::new(id, [("object", object.into()), ("says", says.into())])
+        FindingMessage::new(id, [("object", object.into()), ("says", says.into())])
     }
 }

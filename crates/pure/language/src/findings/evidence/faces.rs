@@ -3,14 +3,14 @@
 use audit::{FaceEvidence, FacePart};
 use rules::{Face, Terrain};
 
-use super::Message;
+use super::FindingMessage;
 use crate::findings::naming::Naming;
 
 impl Naming<'_> {
-    pub(super) fn face(self, evidence: &FaceEvidence) -> Message {
+    pub(super) fn face(self, evidence: &FaceEvidence) -> FindingMessage {
         let name = |name: &str| ("name", self.language.card(name).to_owned().into());
         match evidence {
-            FaceEvidence::Otherwise { recorded, printed, parts } => Message::new(
+            FaceEvidence::Otherwise { recorded, printed, parts } => FindingMessage::new(
                 "face-otherwise",
                 [
                     name(printed.title()),
@@ -18,11 +18,11 @@ impl Naming<'_> {
                     ("printed", self.parts(printed, parts).into()),
                 ],
             ),
-            FaceEvidence::Statistics { name: of, card_type } => Message::new(
+            FaceEvidence::Statistics { name: of, card_type } => FindingMessage::new(
                 "face-statistics",
                 [name(of), ("type", self.language.card_type(*card_type).into())],
             ),
-            FaceEvidence::Subtypes { name: of, card_type, subtypes } => Message::new(
+            FaceEvidence::Subtypes { name: of, card_type, subtypes } => FindingMessage::new(
                 "face-subtypes",
                 [
                     name(of),

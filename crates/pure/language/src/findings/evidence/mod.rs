@@ -16,12 +16,12 @@ use crate::language::Language;
 pub(super) use decks::{because as because_of_deck, of_deck};
 
 /// A message about a finding, with its forms: what was recorded, and what the rules require.
-pub(super) struct Message {
+pub(super) struct FindingMessage {
     id: &'static str,
     about: Vec<(&'static str, FluentValue<'static>)>,
 }
 
-impl Message {
+impl FindingMessage {
     fn new<const N: usize>(
         id: &'static str,
         about: [(&'static str, FluentValue<'static>); N],
@@ -30,7 +30,7 @@ impl Message {
     }
 }
 
-impl Message {
+impl FindingMessage {
     /// One of its forms, `recorded` or `expected`, as a sentence without a full stop.
     pub(super) fn form(self, language: Language, form: &str) -> String {
         let Self { id, about } = self;
@@ -41,7 +41,7 @@ impl Message {
 impl Naming<'_> {
     /// The finding, in one sentence without a full stop.
     pub(super) fn finding(self, evidence: &Evidence) -> String {
-        let Message { id, about } = self.message(evidence);
+        let FindingMessage { id, about } = self.message(evidence);
         self.language.capital(&self.language.say(id, about))
     }
 
@@ -59,7 +59,7 @@ impl Naming<'_> {
         self.message(evidence).form(self.language, form)
     }
 
-    fn message(self, evidence: &Evidence) -> Message {
+    fn message(self, evidence: &Evidence) -> FindingMessage {
         match evidence {
             Evidence::Counter(it) => self.presented(it.present()),
             Evidence::Day(it) => self.presented(it.present()),

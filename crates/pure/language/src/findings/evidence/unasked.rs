@@ -1,41 +1,43 @@
 //! Evidence about steps that nothing requires, in words.
 
-use audit::{Deed, UnaskedEvidence};
+use audit::{UnaskedAction, UnaskedEvidence};
 
-use super::Message;
+use super::FindingMessage;
 use crate::findings::naming::Naming;
 
 impl Naming<'_> {
-    pub(super) fn unasked(self, evidence: &UnaskedEvidence) -> Message {
+    pub(super) fn unasked(self, evidence: &UnaskedEvidence) -> FindingMessage {
         let deed = ("deed", self.deed(evidence.deed).into());
         match &evidence.source {
             Some((_, name)) => {
                 let object = ("object", self.named_object(name).into());
-                Message::new("unasked-ability", [deed, object])
+                FindingMessage::new("unasked-ability", [deed, object])
             }
-            None => Message::new("unasked", [deed]),
+            None => FindingMessage::new("unasked", [deed]),
         }
     }
 
-    fn deed(self, deed: Deed) -> String {
+    fn deed(self, deed: UnaskedAction) -> String {
         let word = |id| self.language.word(id).to_owned();
         match deed {
-            Deed::Draw => word("deed-draw"),
-            Deed::Go(place) => self.language.say("deed-go", [("place", self.place(place).into())]),
-            Deed::Create => word("deed-create"),
-            Deed::Gain(status) => {
+            UnaskedAction::Draw => word("deed-draw"),
+            UnaskedAction::Go(place) => {
+                self.language.say("deed-go", [("place", self.place(place).into())])
+            }
+            UnaskedAction::Create => word("deed-create"),
+            UnaskedAction::Gain(status) => {
                 self.language.say("deed-gain", [("status", self.language.status(status).into())])
             }
-            Deed::Lose(status) => {
+            UnaskedAction::Lose(status) => {
                 self.language.say("deed-lose", [("status", self.language.status(status).into())])
             }
-            Deed::Count => word("deed-count"),
-            Deed::Uncount => word("deed-uncount"),
-            Deed::Move => word("deed-move"),
-            Deed::BecomeFirst => word("deed-first"),
-            Deed::Shuffle => word("deed-shuffle"),
-            Deed::Control => word("deed-control"),
-            Deed::Play => word("deed-play"),
+            UnaskedAction::Count => word("deed-count"),
+            UnaskedAction::Uncount => word("deed-uncount"),
+            UnaskedAction::Move => word("deed-move"),
+            UnaskedAction::BecomeFirst => word("deed-first"),
+            UnaskedAction::Shuffle => word("deed-shuffle"),
+            UnaskedAction::Control => word("deed-control"),
+            UnaskedAction::Play => word("deed-play"),
         }
     }
 }

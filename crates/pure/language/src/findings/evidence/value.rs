@@ -4,16 +4,16 @@ use audit::{FactValue, Presentation};
 use fluent_bundle::FluentValue;
 use rules::{DailyEffect, Duration, Rest, Victory};
 
-use super::Message;
+use super::FindingMessage;
 use crate::caption::ending;
 use crate::findings::naming::Naming;
 
 impl Naming<'_> {
     /// The message that says a finding.
-    pub(super) fn presented(self, of: Presentation) -> Message {
+    pub(super) fn presented(self, of: Presentation) -> FindingMessage {
         let about = of.variables.into_iter();
         let about = about.map(|(name, value)| (name, self.value(&value))).collect();
-        Message { id: of.message, about }
+        FindingMessage { id: of.message, about }
     }
 
     fn value(self, value: &FactValue) -> FluentValue<'static> {

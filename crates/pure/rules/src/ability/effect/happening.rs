@@ -75,7 +75,7 @@ pub enum Happening {
     /// The objects are sacrificed.
     Sacrificed(Objects),
     /// Expeditions move forward.
-    MovesForward(Expeditions, Option<Due>),
+    MovesForward(Expeditions, Option<ProgressReason>),
     /// Expeditions do not move forward at Dusk.
     FailsToMove(Expeditions),
     /// The player puts a matching card there.
@@ -85,7 +85,8 @@ pub enum Happening {
 /// What makes an Expedition move forward (`4.0 4.2.4`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Due {
+#[schemars(rename = "Due")]
+pub enum ProgressReason {
     /// This terrain.
     Terrain(Terrain),
     /// A tie, because it is Ascended.

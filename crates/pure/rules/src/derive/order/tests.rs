@@ -5,25 +5,25 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 
-use super::{Application, Held, Order};
+use super::{AbilityOrder, Application, WaitReason};
 use crate::Edition;
 use crate::derive::board::Board;
 use crate::derive::budget::Budget;
 use crate::derive::edit::{Footprint, clause};
 use crate::derive::footprint::footprint;
 use crate::derive::index::AbilityIndex;
-use crate::derive::instance::{Instance, gained_instance, instances};
+use crate::derive::instance::{AbilityInstance, gained_instance, instances};
 use crate::derive::tests::{board, cards_and_emblems};
-use crate::derive::view::Clause;
+use crate::derive::view::DependencyClause;
 use crate::derive::{derive, result};
 
 /// Whether and how one directly depends on the other: applying the other changes what the one would
 /// do.
 fn directly_depends<'a>(
     board: &mut Board<'a>,
-    one: &Instance<'a>,
-    other: &Instance<'a>,
-) -> Option<Clause> {
+    one: &AbilityInstance<'a>,
+    other: &AbilityInstance<'a>,
+) -> Option<DependencyClause> {
     let now = footprint(board, one);
     let does = footprint(board, other);
     let before = board.snapshot(does.targets());
@@ -34,7 +34,7 @@ fn directly_depends<'a>(
 }
 
 /// The transitive closure of dependencies, by rounds until nothing is new.
-fn closure(direct: &[Vec<Option<Clause>>]) -> Vec<Vec<bool>> {
+fn closure(direct: &[Vec<Option<DependencyClause>>]) -> Vec<Vec<bool>> {
     let mut depends: Vec<Vec<bool>> =
         direct.iter().map(|row| row.iter().map(Option::is_some).collect()).collect();
     let count = direct.len();
@@ -55,17 +55,17 @@ fn closure(direct: &[Vec<Option<Clause>>]) -> Vec<Vec<bool>> {
 /// depends on beyond these.
 fn held(
     a: usize,
-    direct: &[Vec<Option<Clause>>],
+    direct: &[Vec<Option<DependencyClause>>],
     depends: &[Vec<bool>],
-    unapplied: &[Instance<'_>],
-) -> Vec<Held> {
+    unapplied: &[AbilityInstance<'_>],
+) -> Vec<WaitReason> {
     let all = 0..direct.len();
     let mutual = |b: usize| a == b || depends[a][b] && depends[b][a];
-    let exits = |m: usize| -> Vec<(usize, Held)> {
+    let exits = |m: usize| -> Vec<(usize, WaitReason)> {
         let through = (m != a).then(|| unapplied[m].ability_index());
         let held = |b: usize| {
             let by = unapplied[b].ability_index();
-            direct[m][b].map(|because| (b, Held { by, because, through }))
+            direct[m][b].map(|because| (b, WaitReason { by, because, through }))
         };
         all.clone().filter(|&b| !mutual(b)).filter_map(held).collect()
     };
@@ -76,11 +76,11 @@ fn held(
 }
 
 /// The abilities in the order in which they apply, and the board in the end.
-fn literal(mut board: Board<'_>) -> Order<'_> {
+fn literal(mut board: Board<'_>) -> AbilityOrder<'_> {
     let markers = board.apply_markers();
     let mut unapplied = instances(&board);
     let (mut applications, mut lost) = (Vec::new(), Vec::new());
-    let mut waited = BTreeMap::<AbilityIndex, Vec<Held>>::new();
+    let mut waited = BTreeMap::<AbilityIndex, Vec<WaitReason>>::new();
     loop {
         unapplied.sort_by_key(|one| (one.timestamp, one.host, one.index));
         unapplied.retain(|one| {
@@ -121,7 +121,7 @@ fn literal(mut board: Board<'_>) -> Order<'_> {
     // Evaluating everything again may exceed the limit of one derivation; the evaluation of the
     // board gets a full budget.
     board.budget = Budget::default();
-    Order { board, markers, applications, lost, undecided: None }
+    AbilityOrder { board, markers, applications, lost, undecided: None }
 }
 
 proptest! {
@@ -134,7 +134,7 @@ proptest! {
         for edition in Edition::ALL {
             let plain = literal(Board::new(&state, edition));
             let ours = super::order(Board::new(&state, edition));
-            let loops = |order: &Order<'_>| {
+            let loops = |order: &AbilityOrder<'_>| {
                 order.applications.iter().map(|one| one.in_loop).collect::<Vec<_>>()
             };
             prop_assert_eq!(loops(&ours), loops(&plain));
