@@ -90,14 +90,14 @@ pub fn completed(face: &Face, on: Option<Date>) -> Option<&'static [Ability]> {
 /// The event with completed faces of the cards that it shows first; `None` if they are already
 /// complete.
 pub fn with_abilities(event: &Event, on: Option<Date>) -> Option<Event> {
-    let mut whole = None;
+    let mut changed = None;
     let mut event = event.clone();
     for entry in event.faces_mut() {
         let FaceEntry::New(face) = entry else { continue };
         if let Some(abilities) = completed(face, on) {
             Arc::make_mut(face).abilities = Some(abilities.to_vec());
-            with_abilities = Some(());
+            changed = Some(());
         }
     }
-    with_abilities.map(|()| event)
+    changed.map(|()| event)
 }

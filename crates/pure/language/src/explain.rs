@@ -116,9 +116,8 @@ impl Telling<'_> {
         ));
         let mut more = self.waited(edition, &applied.waited_for);
         let told = it.changes.iter().filter(|change| !is_told(change, &it.changes));
-        let told = explanation_lines
-            .map(|one| self.cited(edition, self.change(one), one.paragraph(edition)));
-        more.extend(explanation_lines);
+        let told = told.map(|one| self.cited(edition, self.change(one), one.paragraph(edition)));
+        more.extend(told);
         if let Some(found) = &it.found {
             more.push(self.cited(edition, self.found(found), found.paragraph(edition)));
         } else if it.changes.is_empty() {

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use rules::effect::{Charge, To};
 use rules::{
-    BOOST, CardPlayed, Cause, ChoiceMade, ControlChanged, CounterChange, Counters, CountersChanged,
-    Depth, DieRolled, EmblemsCreated, Event, ExpeditionId, ExpeditionMove, ExpeditionMoved, Face,
+    CardPlayed, Cause, ChoiceMade, ControlChanged, CounterChange, CountersChanged, Depth,
+    DieRolled, EmblemsCreated, Event, ExpeditionId, ExpeditionMove, ExpeditionMoved, Face,
     FaceEntry, LookedAt, Mana, MarkerEntry, MarkerPlace, Move, Moved, ObjectId, OfSeat, Piece,
     Place, Playing, Revealed, Seat, Settled, Shown, Side, Statement, Status, StatusChanged,
     Statuses, TerrainMarkerPlaced,
