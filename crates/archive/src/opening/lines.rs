@@ -181,7 +181,7 @@ impl Lines<OpeningFileLine> {
         for said in self.all() {
             match said {
                 OpeningFileLine::By(Authorship { from, token }) => {
-                    authors.records.push((*from, *token))
+                    authors.records.push((*from, *token));
                 }
                 OpeningFileLine::Open(opening) => {
                     let of_it = authors.last().map(|token| (opening.subject(), token));

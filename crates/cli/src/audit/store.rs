@@ -115,7 +115,7 @@ pub(super) fn all(data: &Path, args: &AuditArgs) -> Result<ExitCode, CliError> {
         OutputFormat::Json => output::json(&overview)?,
         OutputFormat::Ndjson => output::lines(|out| lines(&overview, out))?,
         OutputFormat::Text | OutputFormat::Markdown => {
-            output::lines(|out| text(&overview, args, out))?
+            output::lines(|out| text(&overview, args, out))?;
         }
     }
     Ok(code(

@@ -35,7 +35,7 @@ pub use execution::Execution;
 pub(crate) use execution::can_pay;
 pub use expected::{ActionKind, EffectObject, ExpectedAction, Wanted};
 pub use moment::Moment;
-pub(crate) use tracker::Comes;
 pub use tracker::{
     Awaited, Continuation, EffectFit, EffectTracker, ResolvedEffect, UnjudgedReason, executions,
 };
+pub(crate) use tracker::{Comes, Reactions};

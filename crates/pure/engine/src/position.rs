@@ -123,7 +123,8 @@ impl Position {
     /// `decline`.
     pub fn write(&self, effects: &EffectTracker) -> Option<Event> {
         let state = self.state();
-        let (comes, resolving) = effects.comes(&state.in_initiative_order());
+        let (comes, resolving) =
+            effects.comes(&state.in_initiative_order(), self.turn_state.reactions());
         let next = next::next(&self.turn_state, &self.now, Turns::Named);
         write::write(&self.turn_state, &next, &self.now, (comes, &resolving))
     }
@@ -131,7 +132,7 @@ impl Position {
     /// The effects that wait for a decision or for the table to show something: one, or several of
     /// which a player chooses the first.
     pub fn awaits(&self, effects: &EffectTracker) -> Vec<Awaited> {
-        effects.awaits(&self.state().in_initiative_order())
+        effects.awaits(&self.state().in_initiative_order(), self.turn_state.reactions())
     }
 
     /// The verdict on an event in this position, with `after` as the state after it; the position

@@ -387,8 +387,8 @@ fn became(fact: &RecordFact, around: &Transition<'_>) -> Option<Referent> {
             Some(Referent { was, ..now(went.became?) })
         }
         RecordFact::Ceased(id) => Some(Referent::new(Piece::Object(*id), around.before)),
-        RecordFact::Token(_, _, id) => Some(now(Piece::Object(*id))),
-        RecordFact::Counters(id, ..)
+        RecordFact::Token(_, _, id)
+        | RecordFact::Counters(id, ..)
         | RecordFact::Status(_, _, Bearer::Object(id))
         | RecordFact::Control(id, _) => Some(now(Piece::Object(*id))),
         RecordFact::Shown(piece, _) | RecordFact::Looked(piece) => Some(now(*piece)),

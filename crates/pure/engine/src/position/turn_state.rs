@@ -10,6 +10,7 @@ use super::may::{May, MayCache};
 use super::step::RecordStep;
 use super::unknown::{Reliance, Unknown};
 use super::verdict::{Departure, LostStretch, Verdict, VerdictDoubt};
+use crate::effect::Reactions;
 
 /// What is unfolding in a match. It contains nothing that grows with the match.
 #[derive(Clone, Debug, Default)]
@@ -166,6 +167,13 @@ impl TurnState {
         self.acted.get_or_insert(seq);
         self.may.add(may);
         self.may_today.add(may);
+    }
+
+    /// Whether the effects of Reactions may begin: not while somebody still has to discard at
+    /// Clean-up, which is one action of all players (`4.0 4.2.5.c`).
+    pub(super) fn reactions(&self) -> Reactions {
+        let cleans_up = self.owed.iter().any(|due| matches!(due, Due::Discard(..)));
+        if cleans_up { Reactions::Held } else { Reactions::Begin }
     }
 
     /// Continues with the next unit: anything still due was left out, or not recorded.

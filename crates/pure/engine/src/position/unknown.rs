@@ -168,7 +168,7 @@ impl Unknown {
         match step.event {
             Event::GameStarted(_) => *self = Self::default(),
             Event::DayBegan(_) => {
-                self.knows([Reliance::Phase, Reliance::Turn, Reliance::Passed, Reliance::Today])
+                self.knows([Reliance::Phase, Reliance::Turn, Reliance::Passed, Reliance::Today]);
             }
             Event::PhaseBegan(_) => self.knows([Reliance::Phase, Reliance::Turn, Reliance::Passed]),
             Event::TurnBegan(_) => self.knows([Reliance::Turn]),

@@ -66,7 +66,7 @@ pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thre
             thread.dues = vec![due.between((0, 1))];
         }
         Step::MoveMarker(_) => {
-            thread.dues = vec![maybe(ExpectedAction::one(you, ActionKind::MoveMarker))]
+            thread.dues = vec![maybe(ExpectedAction::one(you, ActionKind::MoveMarker))];
         }
         Step::AfterYou => thread.dues = vec![ExpectedAction::one(you, ActionKind::AfterYou)],
         // A player who has passed does not pass again.

@@ -25,6 +25,14 @@ pub(crate) enum Comes {
     Record(Box<Event>),
 }
 
+/// Whether the effects of Reactions may begin now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reactions {
+    Begin,
+    /// They wait until the present daily effect is over (`4.0 4.2.e`).
+    Held,
+}
+
 /// An effect that waits for a decision, or for the table to show something.
 #[derive(Clone, Debug)]
 pub struct Awaited {
@@ -131,16 +139,28 @@ struct WaitingEffect<'a> {
 impl EffectTracker {
     /// What comes next, with players in this order (`4.0 6.1.h`), and the Spells whose effect is
     /// not over.
-    pub(crate) fn comes(&self, order: &[Seat]) -> (Comes, Vec<ObjectId>) {
-        let waiting: Vec<_> = self.open.iter().filter_map(|open| self.waiting(open)).collect();
+    pub(crate) fn comes(&self, order: &[Seat], reactions: Reactions) -> (Comes, Vec<ObjectId>) {
+        let waiting = self.all_waiting(reactions);
         let spell = |it: &&WaitingEffect<'_>| matches!(it.open.ability, Some(Ability::Spell(_)));
-        let spells = waiting.iter().filter(spell).filter_map(|it| it.open.object()).collect();
+        let mut spells: Vec<_> =
+            waiting.iter().filter(spell).filter_map(|it| it.open.object()).collect();
         let toll = self.toll.and_then(|toll| toll.record(&self.now.state));
+        // A Spell that has nothing left to do is not over before its target is paid for (`4.0 7.4.7.e`).
+        spells.extend(self.toll.filter(|_| toll.is_some()).and_then(|toll| toll.cause.object));
         let comes = match toll {
             Some(event) => Comes::Record(Box::new(event)),
             None => self.of_waiting(&waiting, order),
         };
         (comes, spells)
+    }
+
+    /// The effects that have something left to do.
+    fn all_waiting(&self, reactions: Reactions) -> Vec<WaitingEffect<'_>> {
+        let held = |open: &&OpenEffect| {
+            let reacts = matches!(open.ability, Some(Ability::Reaction(_)));
+            reactions == Reactions::Held && reacts && open.records.is_empty()
+        };
+        self.open.iter().filter(|open| !held(open)).filter_map(|open| self.waiting(open)).collect()
     }
 
     fn of_waiting(&self, waiting: &[WaitingEffect<'_>], order: &[Seat]) -> Comes {
@@ -241,8 +261,8 @@ impl EffectTracker {
 
     /// The effects that wait for a decision or for the table to show something: one, or several of
     /// which a player chooses the first. Players come in this order (`4.0 6.1.h`).
-    pub(crate) fn awaits(&self, order: &[Seat]) -> Vec<Awaited> {
-        let waiting: Vec<_> = self.open.iter().filter_map(|open| self.waiting(open)).collect();
+    pub(crate) fn awaits(&self, order: &[Seat], reactions: Reactions) -> Vec<Awaited> {
+        let waiting = self.all_waiting(reactions);
         let first = order.iter().find(|&&seat| waiting.iter().any(|it| it.open.controller == seat));
         let all: Vec<_> = match self.next(&waiting, order) {
             Some(one) => vec![one],
