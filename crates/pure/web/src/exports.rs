@@ -10,13 +10,13 @@ use std::cell::{Cell, RefCell};
 use language::Language;
 use serde::de::DeserializeOwned;
 
-use crate::Opened;
+use crate::MatchFromFile;
 
 thread_local! {
     /// The worker's input, and then the answer.
     static ROOM: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     /// The open match.
-    static MATCH: RefCell<Option<Opened>> = const { RefCell::new(None) };
+    static MATCH: RefCell<Option<MatchFromFile>> = const { RefCell::new(None) };
     /// Whether the last answer is an error text.
     static REFUSED: Cell<bool> = const { Cell::new(false) };
 }
@@ -41,7 +41,7 @@ pub extern "C" fn open() -> usize {
         let end = rest.iter().position(|byte| *byte == b'\n').ok_or("no language")?;
         let (code, bytes) = (str::from_utf8(&rest[..end]).unwrap_or_default(), &rest[end + 1..]);
         let language: Language = code.parse().unwrap_or_default();
-        let opened = Opened::any(bytes, language, seed)?;
+        let opened = MatchFromFile::any(bytes, language, seed)?;
         let report = answers::bytes(&opened.report);
         MATCH.set(Some(opened));
         Ok(report)
