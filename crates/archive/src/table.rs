@@ -152,6 +152,7 @@ fn sittings(view: &StateView) -> Vec<Sitting> {
         expeditions: ["hero", "companion"]
             .into_iter()
             .filter_map(|side| player.expeditions.get(side))
+            // Only with several Adventures does a view name the region: with one, the position is the region.
             .map(|expedition| expedition.region.unwrap_or(expedition.position))
             .collect(),
         passed: player.passed,
@@ -167,8 +168,8 @@ fn lands(view: &StateView) -> Vec<Land> {
     view.regions.iter().map(land).collect()
 }
 
-/// Statements by officials and players, whatever was rewound: a clock runs on, and a judge call
-/// remains.
+/// Statements by officials and players, from all records and not only from the line of play: a
+/// rewind takes back neither the round clock nor a signature.
 #[derive(Default)]
 struct Marks {
     clock: Option<RoundClock>,
@@ -198,6 +199,7 @@ impl Marks {
             Event::JudgeCalled(it) if self.call.is_none() => {
                 self.call = Some(JudgeCall { seq, at, seat: it.seat });
             }
+            // An official answers a call with any of the three; none of them names the call.
             Event::Ruling(_) | Event::Penalty(_) | Event::Rewound(_) => self.call = None,
             Event::ResultSigned(it) => self.signed.extend(it.seat),
             // A later result is a new one.

@@ -13,7 +13,7 @@
 //! aside-1/       sled's files as they were before a repair, and in `mirror` what was cut or rewritten there; the
 //!                newest two stay, and all with a `mirror`: a person may want to look at what was damaged
 //! aside/         sled's files as they were, while the repair is under way
-//! aside.mirror/  the same of the mirror
+//! aside.mirror/  what was cut or rewritten in the mirror, while the repair is under way
 //! ```
 
 use std::ffi::OsString;
@@ -96,6 +96,7 @@ impl Folder {
 
     /// Takes the lock; it is held until the file is dropped or the process ends, however it ends.
     pub(crate) fn lock(&self) -> Result<Lock, OpenError> {
+        // Before the lock file is created: what a newer program has written is left as it is.
         self.check_version()?;
         let path = self.0.join("lock");
         let file = File::create(&path).map_err(Fault::at("creating", &path))?;
@@ -193,6 +194,7 @@ impl Folder {
         let (from, to) =
             // An earlier repair may have changed sled's files; the copy has them as they were.
             if was_there { (&aside, self.sled()) } else { (&self.sled(), aside.clone()) };
+        // Left by a start that was interrupted while copying.
         remove_all(&partial)?;
         copy_all(from, &partial).map_err(Fault::at("copying the store to", &partial))?;
         sync_all(&partial)?;
@@ -206,6 +208,7 @@ impl Folder {
     pub(crate) fn put_back(&self) -> Result<(), Fault> {
         let (aside, sled) = (self.aside(), self.sled());
         if aside.exists() {
+            // Not synced: after a stop in between, the copy is still there and the next start begins with it.
             remove_all(&sled)?;
             fs::rename(&aside, &sled).map_err(Fault::at("renaming", &aside))?;
         }
@@ -213,8 +216,8 @@ impl Folder {
     }
 
     /// Copies what will be cut or rewritten in the mirror: all of a file from this byte on; it is
-    /// on the disk when this returns. A copy from an earlier start is kept, as it is the better
-    /// one.
+    /// on the disk when this returns. A copy from an earlier, unfinished start is kept: that start
+    /// may have cut the file since.
     pub(crate) fn copy_mirror_aside(&self, path: &Path, from: u64) -> Result<(), Fault> {
         let folder = self.aside_mirror();
         let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();

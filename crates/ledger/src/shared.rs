@@ -11,11 +11,13 @@ use crate::lock::Lock;
 use crate::table::SledTable;
 use crate::{Fault, FoundMatch, Head, ReadError};
 
-/// The state shared by readers and the committer. Fields are dropped in this order: sled, then the
-/// marker, then the lock.
+/// The state shared by readers and the committer.
+///
+/// Fields are dropped in this order: sled, then the marker, then the lock. Without the marker the
+/// next start trusts sled's files, and without the lock another process may open them.
 pub(crate) struct SharedStore {
     pub(crate) table: SledTable,
-    /// Matches with records that are not on the disk yet, and their heads that are.
+    /// Matches with records that are not on the disk yet, each with its last record that is.
     hidden: RwLock<BTreeMap<MatchId, Option<Head>>>,
     /// Number of records of all matches on the disk.
     leaves: AtomicU64,
@@ -60,6 +62,7 @@ impl SharedStore {
     pub(crate) fn read<T>(&self, read: Result<T, Fault>) -> Result<T, ReadError> {
         read.or_else(|fault| {
             self.stop_if_sled_failed(&fault);
+            // A store that has stopped gives its first reason, and not what follows from it.
             self.check()?;
             Err(fault.into())
         })
@@ -72,9 +75,10 @@ impl SharedStore {
         }
     }
 
-    /// Shows these matches with these heads, since what is being written may still be lost, until
-    /// the next [`acknowledge`](Self::acknowledge).
+    /// Lets readers see these matches only up to these heads until the next
+    /// [`acknowledge`](Self::acknowledge): what is being written may still be lost.
     pub(crate) fn hide(&self, heads: BTreeMap<MatchId, Option<Head>>) {
+        // A poisoned lock is used on: the map is only ever replaced or cleared, so no panic leaves half of it.
         *self.hidden.write().unwrap_or_else(PoisonError::into_inner) = heads;
     }
 

@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use ledger::{APPEND_BYTES_MAX, Append, Listing, SledStore, Store};
 use record::{At, Chain, Draft, Sealed};
 
-/// Appends under way at once while a store is filled.
+/// Number of threads that fill a store: the ledger syncs once for all appends that wait.
 const WRITERS: usize = 8;
 
-/// The time between two looks at the program.
+/// How often a running program is measured.
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// Clock ticks a second in `/proc`; the same on all of Linux.
@@ -25,11 +25,11 @@ pub struct Taken {
     pub time: Duration,
     /// How many cores were busy, on average.
     pub cores: f64,
-    /// The most memory that was resident, in kibibytes.
+    /// The peak of its resident memory, in kibibytes.
     pub peak_kib: u64,
 }
 
-/// Adds matches `from..to` to the store in a folder; how many records they have.
+/// Adds matches `from..to` to the store in a folder; returns the number of their records.
 ///
 /// They are those of `replays/` in turn, sealed again under names of their own.
 pub fn fill(folder: &Path, from: usize, to: usize) -> usize {
@@ -113,6 +113,7 @@ pub fn run(program: &mut Command) -> (ExitStatus, Option<Taken>) {
     let proc = Path::new("/proc").join(running.id().to_string());
     let mut taken = None;
     let status = loop {
+        // A program that has ended no longer shows its memory, so the last measurement before that stays.
         taken = seen(&proc).or(taken);
         match running.try_wait().expect("it is ours") {
             Some(status) => break status,

@@ -16,7 +16,7 @@ pub fn path(page: &str) -> String {
     format!("{FOLDER}{}.css", crate::name(page))
 }
 
-/// The files that pages' sheets consist of: they are not requested individually.
+/// The files that are only sent as parts of a page's sheet, never by themselves.
 pub fn parts() -> BTreeSet<String> {
     let pages = crate::pages().chain([SHELL.into()]);
     pages.flat_map(|page| named(&page)).map(|sheet| sheet.path).collect()

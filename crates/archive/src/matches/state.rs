@@ -24,8 +24,9 @@ use crate::token::Tokens;
 
 /// The matches of a store, with everything that is stored beside them.
 ///
-/// Locks are taken in this order: `naming`, then `writing` of a match, then its `releasing`. None
-/// of these three is taken while another lock is held.
+/// Locks are taken in this order: `naming`, then `writing` of a match, then its `releasing`. No other
+/// lock may be held when one of these three is taken: the others are innermost, so that threads
+/// cannot wait for each other in a circle.
 pub struct Archive {
     pub(super) store: Arc<dyn Store>,
     pub(super) openings: Openings,
@@ -36,9 +37,11 @@ pub struct Archive {
     pub(super) beside: PeerSync,
     pub(super) tokens: Tokens,
     pub(super) channels: Channels,
-    /// The versions that other services have of things that change without a notice.
+    /// The tokens and scenes as the other services have them: these change without a notice, so each
+    /// poll compares them with what is here.
     pub(super) told: Mutex<BTreeMap<SharedItem, String>>,
     pub(super) looks: AccessLog,
+    /// Matches in memory that do not yet show the present contents of their side files.
     pub(super) unshown: Mutex<BTreeSet<MatchId>>,
     pub(super) keys: Mutex<LogKeys>,
     pub(super) loaded: Mutex<LoadedMatches>,
@@ -91,6 +94,7 @@ impl Archive {
             opened,
             clock,
         };
+        // What was stored before the store was shared has no mark yet, and would never reach the other services.
         archive.note_unmarked()?;
         Ok(archive)
     }

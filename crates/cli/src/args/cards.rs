@@ -61,6 +61,7 @@ pub(crate) struct ReadCards {
 #[derive(Debug, clap::Args)]
 pub(crate) struct FetchCards {
     /// References, such as ALT_BISE_B_MU_55_U_567
+    // Checked with the arguments: a misspelt reference is reported before the API is asked for the others.
     #[arg(required = true, value_name = "REF", value_parser = reference)]
     pub(crate) references: Vec<String>,
     /// The address of the card API; the community's is https://cards.alteredcore.org

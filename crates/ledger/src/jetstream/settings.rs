@@ -14,7 +14,7 @@ pub(super) const NO_STREAM: u64 = 10059;
 const PATIENCE: Duration = Duration::from_secs(90);
 
 /// How often the log says what a start is waiting for.
-const NEWS: Duration = Duration::from_secs(5);
+const WARNED_EVERY: Duration = Duration::from_secs(5);
 
 /// The oldest server version whose atomic batches and responses this program was tested with.
 const SERVER: (u64, u64) = (2, 15);
@@ -42,12 +42,12 @@ pub(super) fn patiently<T>(
     mut ask: impl FnMut() -> Result<T, Trouble>,
 ) -> Result<T, Trouble> {
     let began = Instant::now();
-    let mut told = began;
+    let mut warned = began;
     loop {
         match ask() {
             Err(Trouble::Silent(why)) if began.elapsed() < PATIENCE => {
-                if told.elapsed() >= NEWS {
-                    told = Instant::now();
+                if warned.elapsed() >= WARNED_EVERY {
+                    warned = Instant::now();
                     tracing::warn!(%why, "waiting for the cluster: {what}");
                 }
                 thread::sleep(Duration::from_millis(200));
@@ -64,6 +64,7 @@ fn wanted(stream: &str, subject: &str) -> Value {
         "subjects": [subject],
         "storage": "file",
         "retention": "limits",
+        // At a limit, a stream refuses messages instead of dropping the oldest.
         "discard": "new",
         "num_replicas": REPLICAS,
         "max_msgs": -1,
@@ -75,7 +76,9 @@ fn wanted(stream: &str, subject: &str) -> Value {
         "deny_delete": true,
         "deny_purge": true,
         "allow_rollup_hdrs": false,
+        // Copies follow from any server that has the stream, also while there is no leader.
         "allow_direct": true,
+        // An append of several records is stored as a whole or not at all.
         "allow_atomic": true,
         "duplicate_window": 120_000_000_000_u64,
     })
@@ -114,6 +117,9 @@ pub(super) fn find_any(nats: &Nats, stream: &str, subject: &str) -> Result<Optio
 }
 
 /// Asks for a stream once.
+///
+/// The outer error is the cluster's, and worth another try if nobody answered; the inner one is about
+/// the stream's settings, which trying again does not change.
 pub(super) fn ask(
     nats: &Nats,
     stream: &str,
@@ -125,6 +131,7 @@ pub(super) fn ask(
 
 /// Creates a stream, unless another node was faster.
 pub(super) fn make(nats: &Nats, stream: &str, subject: &str) -> Result<Stream, String> {
+    // The cluster answers with the stream if it exists with these settings, so several nodes may create it at once.
     let made = patiently(&format!("creating the stream {stream}"), || {
         make_once(nats, stream, subject, 1, REPLICAS)
     });
@@ -166,6 +173,7 @@ fn checked(info: &Value, stream: &str, subject: &str) -> Result<Stream, String> 
     }
     for setting in FORBIDDEN {
         let is = &config[setting];
+        // A setting that is not set is either missing or reported with the empty value of its type.
         if !(is.is_null() || is == false || is == "" || is == 0 || is == "default") {
             faults.push(format!("`{setting}` is {is} and must not be set"));
         }
@@ -191,6 +199,7 @@ pub(super) fn check_servers(nats: &Nats) -> Result<(), String> {
     for server in &servers {
         let (said, name) = (&server["data"], server["server"]["name"].as_str().unwrap_or("?"));
         let version = said["version"].as_str().unwrap_or_default();
+        // A number that cannot be read counts as 0, so an unknown form of version is refused.
         let mut parts = version.split('.').map(|part| part.parse::<u64>().unwrap_or_default());
         let known = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
         if known < SERVER {

@@ -38,6 +38,7 @@ impl<'a> MatchAnswers<'a> {
 
     /// What changed between two records, in either order, as a JSON Patch of the views.
     pub fn patch(self, from: u32, to: u32) -> Result<Patch, NoAnswer> {
+        // Of the views: a patch of the states would name hidden cards, and could not be applied to a view.
         Ok(replay::diff(&self.view(from)?.to_json(), &self.view(to)?.to_json()))
     }
 
@@ -100,6 +101,7 @@ pub fn reported(
 ) -> Result<Report, NoAnswer> {
     let report = report.at_least(severity);
     let Some(seq) = plan else { return Ok(report) };
+    // For any viewer: the error names only numbers of records, which everyone may know.
     let none = || MatchAnswers::new(replay, Viewer::Public).no_record(seq);
     report.planned(replay, seq).ok_or_else(none)
 }

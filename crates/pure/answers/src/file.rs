@@ -78,6 +78,7 @@ fn imported(
 ///
 /// The error gives the event that makes no sense, in English.
 pub fn sealed(match_id: MatchId, mut drafts: Vec<Draft>, seed: &[u8; 32]) -> Result<File, String> {
+    // Derived and not drawn: without randomness of its own, the same input gives the same file, byte for byte.
     let mut salts = blake3::Hasher::new_derive_key(SALT).update(seed).finalize_xof();
     let fresh = || {
         let mut salt = [0; 32];

@@ -4,13 +4,13 @@
 //! only decide who may ask, in which form the answer is returned, and what it costs.
 //!
 //! ```
-//! use answers::Answers;
+//! use answers::MatchAnswers;
 //! use language::Language;
 //! use replay::{Replay, Viewer};
 //!
 //! let file = record::read(&std::fs::read("../../../replays/by-hand.daybook")?)?;
 //! let replay = Replay::load(file)?;
-//! let answers = Answers::new(&replay, Viewer::Public);
+//! let answers = MatchAnswers::new(&replay, Viewer::Public);
 //! assert_eq!(answers.next(replay.last(), Language::English)?.seq, replay.last());
 //! let error = answers.view(99).expect_err("the match is shorter");
 //! assert_eq!(error.to_string(), "record 99 does not exist: the last one is 43");

@@ -19,6 +19,7 @@ pub struct StateSpan {
 impl StateSpan {
     /// The first record of the block of a record.
     pub const fn begin(seq: u32) -> u32 {
+        // Whatever record is asked for, its block is the same, so that one copy of it serves all callers.
         seq / Block::LENGTH * Block::LENGTH
     }
 

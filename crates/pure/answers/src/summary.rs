@@ -65,6 +65,7 @@ impl Summary {
             counts: RecordCounts {
                 records: replay.records().len(),
                 openings: replay.openings().len(),
+                // Lines of play are numbered from 0.
                 lines: last.map_or(0, |last| last.line + 1),
             },
             day: last.map(|last| last.day),

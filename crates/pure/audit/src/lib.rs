@@ -7,13 +7,13 @@
 //! Pure: no clock, no randomness, no hash order. The same match gives the same findings.
 //!
 //! ```
-//! use audit::{Verdict, audit, edition_of};
+//! use audit::{AuditVerdict, audit, edition_of};
 //! use replay::Replay;
 //!
 //! let file = record::read(&std::fs::read("../../../replays/by-hand.daybook")?)?;
 //! let replay = Replay::load(file)?;
 //! let audit = audit(&replay, edition_of(&replay));
-//! assert_eq!(audit.verdict, Verdict::NotAllJudged);
+//! assert_eq!(audit.verdict, AuditVerdict::NotAllJudged);
 //!
 //! let finding = &audit.findings[0];
 //! assert_eq!((finding.from, finding.to), (18, 18));

@@ -258,7 +258,8 @@ pub(crate) fn unapplied_of(object: &Object) -> Matters {
     all
 }
 
-/// Whether something in sight says what effects are not carried out by: then nobody can tell how they had to go.
+/// Whether a visible passive ability changes how effects are carried out in a way that the engine
+/// does not follow: what an effect had to do is then unknown.
 pub(crate) fn has_unfollowed(state: &State) -> bool {
     let says = |ability: &Ability| match ability {
         Ability::Passive(passive) => !is_followed(&passive.says),
@@ -274,7 +275,8 @@ pub(crate) fn has_unfollowed(state: &State) -> bool {
     })
 }
 
-/// Whether the engine carries effects out as a passive ability has it, or it is about something else than effects.
+/// Whether a passive ability does not change how effects are carried out, or the engine follows the
+/// change.
 const fn is_followed(statement: &Statement) -> bool {
     match statement {
         Statement::GainsAgain(_)
@@ -321,7 +323,7 @@ const fn is_followed(statement: &Statement) -> bool {
     }
 }
 
-/// Whether what a card says of its own cost is not worked out.
+/// Whether a card has an ability that may change its own cost and is not evaluated.
 pub(crate) fn is_cost_open(face: &Face) -> bool {
     let Some(abilities) = &face.abilities else { return true };
     abilities.iter().any(|one| match one {
@@ -338,6 +340,7 @@ fn is_applied(passive: &Passive) -> bool {
     if !passive.is_newer_than_version_1() {
         return !matches!(passive.condition, Some(Condition::So(_)));
     }
+    // A newer statement is applied if it is an older one with words that change nothing derived.
     let mut plain = passive.clone();
     match &mut plain.says {
         Statement::Have(given) => **given = given.in_version_1(),
@@ -350,8 +353,10 @@ fn is_applied(passive: &Passive) -> bool {
     !plain.is_newer_than_version_1() && !matches!(plain.condition, Some(Condition::So(_)))
 }
 
+/// Adds what an ability could do.
 fn act(ability: &Ability, all: &mut Matters) {
     match ability {
+        // Version 1 of the format does not record what they do.
         Ability::Reaction(reaction) if reaction.effect.is_empty() => all.add_all(Matters::ALL),
         Ability::QuickAction(action) if action.effect.is_empty() => all.add_all(Matters::ALL),
         Ability::Reaction(reaction) => steps(&reaction.effect, all),
@@ -361,6 +366,7 @@ fn act(ability: &Ability, all: &mut Matters) {
         }
         Ability::Spell(effect) => steps(effect, all),
         Ability::Effect | Ability::Unread => all.add_all(Matters::ALL),
+        // What it alters is then in the derived view already.
         Ability::Passive(passive) if is_applied(passive) => does(&passive.says, all),
         Ability::Passive(passive) => says(&passive.says, all),
         Ability::Keyword(keyword) => keyword_acts(*keyword, all),

@@ -14,7 +14,8 @@ static NAMES: LazyLock<BTreeMap<String, Vec<&'static Card>>> = LazyLock::new(|| 
     for card in cards::all().chain(cards::unpublished()).filter(|card| card.same_as.is_none()) {
         for language in CardLanguage::ALL {
             let of_name = names.entry(folded(card.name(language))).or_default();
-            // Many names are the same in several languages.
+            // Many names are the same in several languages. A card's names come one after the other, so only the
+            // last entry can be the same card.
             if of_name.last() != Some(&card) {
                 of_name.push(card);
             }
@@ -32,6 +33,7 @@ static NUMBERS: LazyLock<BTreeMap<(&'static str, u32, &'static str), &'static Ca
             let [set, number, rarity] = parts[..] else { continue };
             let Ok(number) = number.parse() else { continue };
             let first = numbers.entry((set, number, rarity)).or_insert(card);
+            // A reprint has the number too; decks count all printings under the first.
             if card.same_as.is_none() {
                 *first = card;
             }
@@ -51,11 +53,17 @@ pub(crate) fn of_number(word: &str) -> Option<Reference> {
     if rarity != "U" {
         return NUMBERS.get(&(set, number, rarity))?.reference.parse().ok();
     }
+    // Uniques are not in the data: the common card of the same number has the reference up to the rarity.
     let stem = NUMBERS.get(&(set, number, "C"))?.reference.strip_suffix("_C")?;
     format!("{stem}_U_{unique}").parse().ok()
 }
 
-/// The reference, if the name given with it is its card's in any language, or is no known name.
+/// The reference, if the name given beside it is its card's in any language; also if there is no name,
+/// or its card is not in the data.
+///
+/// # Errors
+///
+/// [`ReadFaultKind::Differs`] for any other name, so that a slip in either of the two is not guessed.
 pub(crate) fn agree(reference: Reference, beside: &str) -> Result<Reference, ReadFaultKind> {
     let is_between = |it: char| it.is_whitespace() || "()[]-–—:·,|*\"".contains(it);
     let bare = folded(beside.trim_matches(is_between));
@@ -127,6 +135,7 @@ fn named(folded: &str) -> Result<(&'static [&'static Card], Vec<NameQualifier>),
     let mut name = folded.trim();
     let mut which = Vec::new();
     loop {
+        // Before its last word is taken off: that may belong to the name, however much it looks like a faction.
         if let Some(cards) = NAMES.get(name) {
             return Ok((cards, which));
         }
@@ -147,8 +156,8 @@ fn one(
     let fits = |card: &&&'static Card| which.iter().all(|one| one.fits(card));
     let fit: Vec<_> = cards.iter().filter(fits).collect();
     // If none matches, all are returned, so that one can be chosen.
-    let told = if fit.is_empty() { cards.iter().collect() } else { fit.clone() };
-    let references = told.into_iter().map(|card| card.reference).collect();
+    let listed = if fit.is_empty() { cards.iter().collect() } else { fit.clone() };
+    let references = listed.into_iter().map(|card| card.reference).collect();
     match fit.as_slice() {
         [card] => card.reference.parse().map_err(|_| ReadFaultKind::NoCard),
         _ => Err(ReadFaultKind::Several { found: text.to_owned(), references }),
@@ -157,6 +166,7 @@ fn one(
 
 /// Names similar to this one, the nearest first.
 fn near(name: &str) -> Vec<&'static str> {
+    // The distance below takes time in proportion to both lengths, and anyone may send a list with long lines.
     if name.len() > 80 {
         return Vec::new();
     }

@@ -28,13 +28,15 @@ pub fn standings(
     on: Option<Date>,
 ) -> impl Iterator<Item = (&'static Format, Legality)> {
     let restricted = restriction::on(reference, on);
-    let restricted = restricted.and_then(|on| match on {
+    // A restriction whose first day is unknown may have come later, so it forbids nothing.
+    let restricted = restricted.and_then(|decision| match decision {
         On::Holds(what) => Some(what),
         On::MayHold => None,
     });
     let rarity = reference.rarity();
     formats().iter().map(move |format| {
-        let standing = match standing(format, rarity, restricted) {
+        let legality = match by_rarity(format, rarity, restricted) {
+            // Only an operator's file says which Uniques a format allows; without it, that stays open.
             Legality::FromPool(PoolKind::OfUniques) => match is_allowed(format, reference, on) {
                 Some(true) => Legality::Allowed,
                 Some(false) => Legality::NotInFormat,
@@ -42,11 +44,12 @@ pub fn standings(
             },
             other => other,
         };
-        (format, standing)
+        (format, legality)
     })
 }
 
-fn standing(format: &Format, rarity: RarityMark, restricted: Option<Restricted>) -> Legality {
+/// What a format says about a card, before its list of Uniques is consulted.
+fn by_rarity(format: &Format, rarity: RarityMark, restricted: Option<Restricted>) -> Legality {
     let at_most = match rarity {
         RarityMark::Common => None,
         RarityMark::Rare | RarityMark::RareElsewhere => format.rares,

@@ -2,7 +2,7 @@
 //!
 //! An effect is followed as a small set of *threads*, one for each way in which it may have gone so
 //! far. A thread is a stack of remaining steps, with what their words refer to. What it waits for
-//! is data, a [`ExpectedAction`]: a pattern for a record. A record keeps the threads that it fits; when
+//! is data, an [`ExpectedAction`]: a pattern for a record. A record keeps the threads that it fits; when
 //! none is left, it is refused, and what was due is known.
 //!
 //! From the bottom up: a `moment` is a state with what follows from it, where `changes` says that

@@ -7,7 +7,7 @@
 //! it waits for:
 //!
 //! ```
-//! use engine::effect::{Execution, Moment, What};
+//! use engine::effect::{ActionKind, Execution, Moment};
 //! use rules::{Edition, Event, GameStarted, ObjectId, Seat, State, effect::Step, reduce};
 //!
 //! let opened = r#"{"type": "match_opened", "data": {"edition": "4.0", "format": "limited",
@@ -26,7 +26,7 @@
 //! )?;
 //! let now = Moment::new(&state, Edition::Four);
 //! let effect = Execution::spell(&steps, ObjectId::new(2, 0), Seat::new(0), &now);
-//! assert!(effect.dues(&now).iter().any(|due| due.what == What::Target));
+//! assert!(effect.dues(&now).iter().any(|due| due.what == ActionKind::Target));
 //!
 //! let boosts = |by: i32| -> Result<Event, serde_json::Error> {
 //!     let change = serde_json::json!({"object": "o2.0", "counter": "boost", "by": by});

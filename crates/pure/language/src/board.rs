@@ -87,6 +87,7 @@ impl BoardText<'_> {
         view.regions.iter().try_for_each(|region| write!(out, "{:>7}", terrains(region)))?;
         writeln!(out)?;
         for player in &view.players {
+            // One less than the width of the column, so that a long name does not touch the first region.
             write!(out, "{:16}", self.name(player.seat).chars().take(15).collect::<String>())?;
             for region in &view.regions {
                 let here = |side: Side| {
@@ -212,10 +213,12 @@ impl BoardText<'_> {
             (None, _) => language.nameless(Nameless::FaceDown).to_owned(),
         };
         if let Some(sum) = object.statistics {
+            // Writing to a string cannot fail.
             let _ = write!(text, " {}/{}/{}", sum.forest, sum.mountain, sum.water);
         }
         let status = |&word: &&str| {
             let status = Status::ALL.into_iter().find(|status| status.word() == word);
+            // Boosted is no status that steps give (`4.0 2.4.5.a-b`), but a view lists it with those that are.
             let boosted = || language.word("boosted");
             status.map_or_else(boosted, |status| language.status(status)).to_owned()
         };

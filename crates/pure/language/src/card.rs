@@ -136,6 +136,7 @@ pub fn find(
 ) -> (Vec<CardEntry>, bool) {
     let words = folded(query);
     let words: Vec<_> = words.split_whitespace().collect();
+    // All words in one name: taken together, names in five languages would match almost anything.
     let has =
         |names: &String| names.lines().any(|name| words.iter().all(|word| name.contains(word)));
     let rest = |card: &Card| after.is_none_or(|after| card.reference > after);

@@ -50,6 +50,7 @@ impl ChangeText<'_> {
 
     /// A line with an old and a new number or word, if they differ.
     fn differs(&mut self, what: &str, was: &dyn Display, is: &dyn Display) {
+        // As texts: what reads the same is no change to its reader.
         let (was, is) = (was.to_string(), is.to_string());
         if was != is {
             let about = [("what", what.into()), ("was", was.into()), ("is", is.into())];
@@ -87,6 +88,7 @@ impl ChangeText<'_> {
     }
 
     fn seats(&mut self) {
+        // Once for all seats: nothing else here takes as long.
         let views =
             [self.a, self.b].map(|words| derive(words.state, edition(words.state)).expeditions);
         for seat in self.b.state.seats() {

@@ -61,6 +61,7 @@ pub fn find(
     let those = |is_meant: &dyn Fn(&Object) -> bool| -> Vec<_> {
         all.iter().copied().filter(|(_, object)| is_meant(object)).collect()
     };
+    // By the whole name first: the name of one card may be the beginning of another's.
     let mut called = those(&|object| words.is_called(object, text));
     if called.is_empty() && !text.is_empty() {
         called = those(&|object| words.begins(object, text));

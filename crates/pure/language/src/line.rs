@@ -59,6 +59,7 @@ impl LogLine {
 
 /// The type of an event, as in records.
 fn event_type(event: &Event) -> String {
+    // From its JSON, which alone has the word that records use.
     let event = serde_json::to_value(event).expect("plain data");
     event.get("type").and_then(Value::as_str).expect("every event has a type").to_owned()
 }

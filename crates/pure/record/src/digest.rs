@@ -81,6 +81,7 @@ fn bytes(hex: &[u8]) -> Option<[u8; 32]> {
 }
 
 const fn nibble(digit: u8) -> Option<u8> {
+    // Lower case only: texts with digests are hashed themselves, so a digest must have one spelling.
     match digit {
         b'0'..=b'9' => Some(digit - b'0'),
         b'a'..=b'f' => Some(digit - b'a' + 10),

@@ -62,11 +62,13 @@ pub fn result_signature<'a>(
         (Some(_), None) | (None, Some(_)) => return ResultSignature::Half,
     };
     let holder = opened.keys.iter().find(|(_, known)| *known == key).map(|(holder, _)| holder);
+    // A player's key speaks for that seat alone, and an official's for none.
     let fits = |holder: &&String| match signed.seat {
         Some(seat) => **holder == format!("seat:{seat}"),
         None => !holder.starts_with("seat:"),
     };
     let Some(holder) = holder.filter(fits) else { return ResultSignature::OthersKey };
+    // The hashes of this record and of later ones depend on the signature, so it cannot cover them.
     let covered = covered.filter(|_| signed.seq < at);
     let is_good = |covered: &Sealed| {
         is_signed(&covered.record.match_id, signed.seq, covered.hash, key, signature)

@@ -85,6 +85,7 @@ impl FromIterator<Status> for Statuses {
 
 impl Serialize for Statuses {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        // In one order, whatever the order in which they were gained: records are hashed as bytes.
         to.collect_seq(self.iter())
     }
 }

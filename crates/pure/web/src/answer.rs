@@ -11,7 +11,8 @@ use rules::{Edition, State};
 use crate::signed::replayed;
 use crate::{EngineRequest, MatchFromFile};
 
-/// The view in which all questions about a file are answered.
+/// The view in which all questions about a file are answered: whoever has the file has everything in
+/// it.
 const VIEWER: Viewer = Viewer::Official;
 
 impl MatchFromFile {
@@ -104,6 +105,7 @@ fn exported(replay: &Replay, viewer: Viewer) -> String {
 
 /// The first record as a file, with the openings of its players.
 fn beginning(replay: &Replay) -> String {
+    // Slots are made by later records, which this file does not have.
     let players = replay.openings().iter().filter(|opening| opening.slot().is_none());
     let players: Vec<_> = players.cloned().collect();
     text(record::write(replay.records().iter().take(1), &players))
@@ -129,6 +131,7 @@ fn blocks(
     language: Language,
 ) -> Result<Vec<u8>, String> {
     let from = StateSpan::begin(from);
+    // For its error alone: of a record that does not exist there would only be an empty list.
     MatchAnswers::new(replay, viewer).state(from)?;
     let to = StateSpan::end(to.max(from)).min(replay.last());
     let span = StateSpan { from, to, viewer, language: Some(language) };

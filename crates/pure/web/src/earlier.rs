@@ -38,6 +38,7 @@ pub(crate) fn compare(examined: &Examined, against: &Expectations, is_good: bool
     values.push(("at", seen.at.clone().into()));
     values.push(("size", then.size().into()));
     values.push(("now", now.size().into()));
+    // Before the trees are compared: under another key they need not be trees of one log.
     if is_renamed {
         return broken(CheckFailure::Renamed, seen, proof, values);
     }
@@ -50,6 +51,7 @@ pub(crate) fn compare(examined: &Examined, against: &Expectations, is_good: bool
         }
         Continues::No => broken(CheckFailure::Past, seen, proof, values),
         Continues::Yes => {
+            // The larger tree: a file saved earlier must not set back what the browser remembers.
             let later = if then.size() <= now.size() { &proof.checkpoint } else { &seen.note };
             let keep = is_good.then(|| later.clone());
             Earlier { told: Some(CheckResult::passed(About::Earlier, values)), asks: None, keep }

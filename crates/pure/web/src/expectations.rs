@@ -23,7 +23,7 @@ pub struct Expectations {
     pub receipt: String,
     /// The checkpoint of an earlier visit.
     pub seen: Option<SeenCheckpoint>,
-    /// The answer to what an earlier result [asks](crate::Verified::asks).
+    /// The answer to what an earlier result [asks](crate::Verification::asks).
     pub proved: Option<Proved>,
     /// The language of reasons.
     #[serde(default, deserialize_with = "parsed")]

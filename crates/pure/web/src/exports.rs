@@ -10,13 +10,13 @@ use std::cell::{Cell, RefCell};
 use language::Language;
 use serde::de::DeserializeOwned;
 
-use crate::Opened;
+use crate::MatchFromFile;
 
 thread_local! {
     /// The worker's input, and then the answer.
     static ROOM: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     /// The open match.
-    static MATCH: RefCell<Option<Opened>> = const { RefCell::new(None) };
+    static MATCH: RefCell<Option<MatchFromFile>> = const { RefCell::new(None) };
     /// Whether the last answer is an error text.
     static REFUSED: Cell<bool> = const { Cell::new(false) };
 }
@@ -26,6 +26,7 @@ thread_local! {
 pub extern "C" fn room(bytes: usize) -> *mut u8 {
     ROOM.with_borrow_mut(|room| {
         room.clear();
+        // Filled with zeros: room that was never written could only be handed out by unsafe code.
         room.resize(bytes, 0);
         room.as_mut_ptr()
     })
@@ -35,13 +36,16 @@ pub extern "C" fn room(bytes: usize) -> *mut u8 {
 /// the length of the answer: the import report, or `null`.
 #[unsafe(no_mangle)]
 pub extern "C" fn open() -> usize {
+    // Before anything is read: the memory of a module never shrinks, so two matches are never in it at once, and a
+    // file that cannot be opened leaves no other match to answer for it.
     MATCH.set(None);
     answered(|room| {
+        // From outside, since a pure crate has no randomness of its own.
         let (seed, rest) = room.split_first_chunk::<32>().ok_or("no seed")?;
         let end = rest.iter().position(|byte| *byte == b'\n').ok_or("no language")?;
         let (code, bytes) = (str::from_utf8(&rest[..end]).unwrap_or_default(), &rest[end + 1..]);
         let language: Language = code.parse().unwrap_or_default();
-        let opened = Opened::any(bytes, language, seed)?;
+        let opened = MatchFromFile::any(bytes, language, seed)?;
         let report = answers::bytes(&opened.report);
         MATCH.set(Some(opened));
         Ok(report)
@@ -88,6 +92,7 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
 
 /// Replaces the contents of the room by the answer to it.
 fn answered(work: impl FnOnce(&[u8]) -> Result<Vec<u8>, String>) -> usize {
+    // Taken and not borrowed: the input is freed before the answer takes its place.
     let answer = work(&ROOM.take());
     REFUSED.set(answer.is_err());
     let bytes = answer.unwrap_or_else(String::into_bytes);

@@ -6,12 +6,12 @@
 //! same crates. `exports.rs` describes how bytes are passed.
 //!
 //! ```
-//! use web::{Asked, Opened};
+//! use web::{EngineRequest, MatchFromFile};
 //! use language::Language;
 //!
 //! let bytes = std::fs::read("../../../replays/by-hand.daybook")?;
-//! let mut opened = Opened::any(&bytes, Language::English, &[0; 32])?;
-//! let asked: Asked = serde_json::from_str(r#"{"what":"summary"}"#)?;
+//! let mut opened = MatchFromFile::any(&bytes, Language::English, &[0; 32])?;
+//! let asked: EngineRequest = serde_json::from_str(r#"{"what":"summary"}"#)?;
 //! let summary: serde_json::Value = serde_json::from_slice(&opened.answer(&asked)?)?;
 //! assert_eq!(summary["head"]["seq"], 43);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

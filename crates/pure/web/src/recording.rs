@@ -142,6 +142,7 @@ impl Recording {
 
     /// Accepts the entries; returns the match with all of them, and the answer.
     pub(crate) fn take(&mut self, entered: &Entered) -> (Replay, impl Serialize + use<>) {
+        // Each entry builds on those before it, so only entries from the first change on are made again.
         let same = self.held.iter().zip(&entered.entries);
         let same = same.take_while(|(held, entry)| held.entry == **entry).count();
         if same < self.held.len().max(entered.entries.len()) {
@@ -157,6 +158,7 @@ impl Recording {
         let mut offers = scribe.offers(&entered.typed, entered.about);
         let against = scribe.lawful_first(&mut offers, WEIGHED_MAX);
         let follows = offers.get(entered.chosen).map_or_else(Vec::new, |one| {
+            // On copies: what follows from an offer is shown before anyone enters it.
             let (mut scribe, mut after) = (scribe.clone(), replay.clone());
             let made = scribe.say(&one.line, None);
             made.ok()
@@ -181,6 +183,7 @@ impl Recording {
         for face in cards {
             self.base.1.know(face);
         }
+        // A line that named no known card may name one now, so all entries are made again.
         self.held.clear();
         self.awaited = None;
     }
@@ -234,6 +237,7 @@ impl Recording {
 
     /// Adds an entry; an invalid one changes nothing and is kept with its error.
     fn add(&mut self, entry: EnteredLine) {
+        // A copy, since the recorder may have accepted a line whose records are then refused.
         let mut after = self.now().clone();
         let next = after.0.last() + 1;
         let said = after.1.say(&entry.line, entry.follow).map_err(Unsayable::Line);

@@ -14,6 +14,7 @@ use crate::expectations::Expectations;
 /// The signature of the checkpoint, whose key it was checked with, and the receipt.
 pub(crate) fn outside(examined: &Examined, against: &Expectations) -> Vec<CheckResult> {
     let given = against.given.as_deref().map(str::trim).filter(|given| !given.is_empty());
+    // The visitor's key first: with the service's own, a service only agrees with itself.
     let text = given.or(against.named.as_deref()).filter(|text| !text.is_empty());
     let key: Option<Verifier> = match text.map(str::parse).transpose() {
         Ok(key) => key,
@@ -35,6 +36,7 @@ fn of_checkpoint(
 ) -> Option<CheckResult> {
     let (about, is_sent) = (About::Signature, against.head.is_some());
     let Some((proof, checkpoint)) = proof else {
+        // Then its damage has been reported with that of the file.
         let is_unread =
             examined.damages.iter().any(|damage| damage.part == record::FilePart::Proof);
         let told = if is_sent {
@@ -90,6 +92,7 @@ fn of_receipt(
     if text.is_empty() {
         return is_sent.then(|| CheckResult::unchecked(about, CheckFailure::Receipt, Vec::new()));
     }
+    // A signed note ends with a line feed, which was trimmed with the rest of what was pasted.
     let note = format!("{text}\n");
     let Some((origin, receipt)) = Receipt::unsigned(&note) else {
         return Some(CheckResult::failed(about, CheckFailure::NoReceipt, Vec::new()));
@@ -117,6 +120,7 @@ fn of_receipt(
         Err(ReceiptError::Missing { last, .. }) => {
             let end = examined.records.last().map_or(0, |last| last.record.seq);
             let values = vec![("last", last.into()), ("end", end.into())];
+            // Such a copy may end before the match does without anything being wrong.
             if against.late || !is_sent {
                 CheckResult::unchecked(about, CheckFailure::Unreleased, values)
             } else {

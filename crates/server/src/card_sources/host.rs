@@ -71,7 +71,8 @@ impl CardApi {
     }
 }
 
-/// The card of a response; whatever a host sends must not stop the next start, which reads it.
+/// The card of a response, read as the next start will read it: the response is kept as a card file,
+/// and one that cannot be read would stop that start.
 fn read(text: &str, reference: &str) -> Result<ApiAnswer, String> {
     let raw: Box<RawValue> =
         serde_json::from_str(text).map_err(|_| "the response is not JSON".to_owned())?;
@@ -136,6 +137,7 @@ impl Resolver for Own {
             Some("http") => Some(80),
             _ => None,
         });
+        // Every connection is resolved here, also that of a redirect.
         if uri.host() != Some(&self.host) || port != Some(self.port) {
             return Err(refused("the host redirects to another host"));
         }

@@ -37,8 +37,9 @@ const RESERVED: usize = 4;
 
 /// Finds a place for a newcomer: a free one, or that of the key returned.
 ///
-/// Room is made by whoever holds most places that are idle, and of these by the one idle for
-/// longest. Whoever holds a single place loses it only after everyone who holds more.
+/// Only idle places are taken: first from holders without a token, then from whoever holds most
+/// places, and then the one idle for longest. So whoever holds a single place loses it only after
+/// everyone like them who holds more.
 pub(crate) fn make_room<K>(
     held: Vec<HeldPlace<K>>,
     newcomer: Option<Client>,
@@ -63,6 +64,7 @@ pub(crate) fn make_room<K>(
     let may_lose =
         |held: &HeldPlace<K>| held.idle.is_some() && (has_token(newcomer) || !has_token(held.by));
     // Strangers lose first, then whoever holds most, then what was idle for longest.
+    // An unknown holder counts as one with a single place.
     let of = |held: &HeldPlace<K>| (!has_token(held.by), count(held.by).max(1), held.idle);
     let loses = held.into_iter().filter(may_lose).max_by_key(of);
     loses.map(|held| Some(held.key)).ok_or(NoPlace::All)

@@ -42,6 +42,7 @@ const BOUNDS: [(u64, &str); 11] = [
 impl Histogram {
     fn count(&self, after: Duration) {
         let us = u64::try_from(after.as_micros()).unwrap_or(u64::MAX);
+        // One counter per response; Prometheus wants each bucket to include those below it, which `write` adds up.
         let range = BOUNDS.iter().position(|&(bound, _)| us <= bound).unwrap_or(BOUNDS.len());
         self.ranges[range].fetch_add(1, Ordering::Relaxed);
         self.total_us.fetch_add(us, Ordering::Relaxed);
@@ -55,6 +56,7 @@ impl Histogram {
             up_to += range.load(Ordering::Relaxed);
             let _ = writeln!(text, "{name}_bucket{{le=\"{bound}\"}} {up_to}");
         }
+        // The count is that of the last bucket and not a counter of its own: they may never differ.
         let us = self.total_us.load(Ordering::Relaxed);
         let (seconds, rest) = (us / 1_000_000, us % 1_000_000);
         let _ = writeln!(text, "{name}_sum {seconds}.{rest:06}\n{name}_count {up_to}");

@@ -143,9 +143,9 @@ fn serve_connection(
     server.timer(TokioTimer::new()).header_read_timeout(HEADERS_MAX).max_buf_size(64 * 1024);
     let connection = place.connection.clone();
     let router = Extension(connection.clone()).layer(Extension(Peer(peer)).layer(router));
-    let of = connection.clone();
+    let requested = connection.clone();
     let answer = service_fn(move |request: hyper::Request<Incoming>| {
-        let (busy, answered) = (of.begin(), router.clone().oneshot(request));
+        let (busy, answered) = (requested.begin(), router.clone().oneshot(request));
         async move {
             let busy = busy.ok_or(Closed)?;
             let Ok(answered) = answered.await;
@@ -161,7 +161,7 @@ fn serve_connection(
             },
             () = connection.closed() => tracing::debug!("an idle connection was closed to free a slot"),
         }
-        // Its socket is closed by now.
+        // Its socket is closed by now: the place must not be given away while it holds a descriptor.
         drop(place);
     }
 }

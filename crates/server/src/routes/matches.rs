@@ -39,12 +39,13 @@ use crate::response::{
 /// Number of matches on a page.
 const PAGE: usize = 50;
 
-/// Maximum size in bytes of a player's name in a search, as of other search values.
+/// Maximum size in bytes of a player's name in a search; other search values have the same limit.
 pub(super) const PLAYER_BYTES_MAX: usize = 200;
 
-/// Maximum size in bytes of the words of a search, and the number of matches searched at once for
-/// callers who may find unlisted ones.
+/// Maximum size in bytes of the words of a search.
 const WORDS_BYTES_MAX: usize = 200;
+
+/// Number of matches searched at once for callers who may find unlisted ones.
 const HIDDEN_AT_ONCE: usize = 50;
 
 /// A match to open. The error for an unreadable body contains the name of this type: it is part of
@@ -147,6 +148,7 @@ impl BodyContent for MatchToOpen {
         let refused = |why| ApiError::Refused(format!("the match cannot be opened: {why}"));
         let opening: Self =
             serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
+        // serde also reads a list as the members of an object, in their order; the API takes only their names.
         if record::names_members(text, &json!({ "event": opening.event, "open": opening.open })) {
             opening.delay.map(Delay::checked).transpose()?;
             return Ok(opening);
@@ -155,7 +157,7 @@ impl BodyContent for MatchToOpen {
     }
 }
 
-/// 96 random bits.
+/// A name of 96 random bits, too many for two to be the same.
 fn random_name() -> Result<MatchId, ApiError> {
     let mut bits = [0; 32];
     getrandom::fill(&mut bits[..12]).map_err(|error| ApiError::Fault(error.to_string()))?;
@@ -231,14 +233,15 @@ pub(super) async fn list(
         (Some(caller), None) => hidden(&app, &payer, caller, &search).await?,
         _ => Vec::new(),
     };
-    let (mut found, mut first) = (Vec::new(), 1);
+    let (mut found, mut base_price) = (Vec::new(), 1);
     loop {
+        // One match more than a page has shows whether there is another page.
         let (from, asked_for, place) = (app.clone(), search.clone(), after.clone());
         let unread = move || {
             let archive = &from.archive;
             Ok(archive.unread_of_search(&asked_for, place.as_ref(), PAGE + 1)?)
         };
-        let price = price::searched(blocking(unread).await?) + first;
+        let price = price::searched(blocking(unread).await?) + base_price;
         let (from, search) = (app.clone(), search.clone());
         let search = move || Ok(from.archive.search(&search, after.as_ref(), PAGE + 1)?);
         let (page, next) = app.work.paid(&payer, price, search).await?;
@@ -247,7 +250,7 @@ pub(super) async fn list(
             break;
         }
         // Few of the candidates matched: each continuation is charged.
-        (after, first) = (next, price::SEARCH);
+        (after, base_price) = (next, price::SEARCH);
     }
     let more = found.len() > PAGE;
     found.truncate(PAGE);
@@ -268,14 +271,14 @@ async fn hidden(
     caller: &Caller,
     search: &Arc<Search>,
 ) -> Result<Vec<ListedMatch>, ApiError> {
-    let (mut found, mut after, mut first) = (Vec::new(), None, 1);
+    let (mut found, mut after, mut base_price) = (Vec::new(), None, 1);
     loop {
         let (from, who, place) = (app.clone(), caller.clone(), after.clone());
         let unread = move || {
             let may_find = |match_id: &MatchId| who.official(match_id).is_some();
             Ok(from.archive.unread_hidden(place.as_ref(), HIDDEN_AT_ONCE, may_find)?)
         };
-        let price = price::searched(blocking(unread).await?) + first;
+        let price = price::searched(blocking(unread).await?) + base_price;
         let (from, caller, search) = (app.clone(), caller.clone(), search.clone());
         let look = move || {
             let may_find = |match_id: &MatchId| caller.official(match_id).is_some();
@@ -291,11 +294,12 @@ async fn hidden(
         };
         let (page, next) = app.work.paid(payer, price, look).await?;
         found.extend(page);
-        (after, first) = (next, price::SEARCH);
+        (after, base_price) = (next, price::SEARCH);
         if after.is_none() {
             break;
         }
     }
+    // The store is searched in order of name.
     found.sort_by_key(|(listed, _)| listed.cursor());
     let with = |(listed, visibility): (PublicMatch, Visibility)| ListedMatch {
         visibility: Some(visibility),
@@ -354,7 +358,7 @@ pub(super) async fn show(
     blocking(move || shown(&app, &loaded, &headers)).await
 }
 
-/// The response about a match as it was with these records.
+/// The bytes of the response about a match as of this snapshot.
 pub(super) fn summary(
     app: &App,
     loaded: &MatchFeed,
@@ -402,7 +406,7 @@ fn shown(app: &App, loaded: &MatchFeed, headers: &HeaderMap) -> Result<Response,
     let viewer = Viewer::Public;
     let subject = Resource { replay: &replay, seq: head.seq, viewer, caching: Caching::No };
     let mut heading = subject.heading("application/json");
-    // The records are the same under another delay or agreement.
+    // The tag names the records, and both of these change the response without a new one.
     let late = delay.map(|delay| format!("-{delay}-{}", loaded.is_for_everyone));
     let beside = format!("{}{}", late.unwrap_or_default(), if hands { "-hands" } else { "" });
     let tag = heading.headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());

@@ -61,7 +61,8 @@ impl BodyContent for DeviceClaim {
     }
 }
 
-/// Handles an announcement by a device, and what it wants.
+/// Handles a device's announcement: that it is there, what it is about to send, and what it wants to
+/// do with the pen.
 pub(super) async fn hear(
     State(app): Shared,
     identity: CallerIdentity,
@@ -73,12 +74,13 @@ pub(super) async fn hear(
         let (caller, match_id) = readable(&app, &identity, &name)?;
         caller.may_record(&match_id)?;
         let claim = sent.read()?;
+        // Any recorder may ask for the pen; only an official takes it out of someone's hand.
         if claim.want == Want::Take {
             caller.may_take_pen(&match_id)?;
         }
         let device = device(&headers)?.ok_or_else(no_device)?;
         let reader = LeaseViewer::new(Some(device), caller.has_token()?);
-        Ok(told(app.pens.hear(&match_id, &reader, device, claim)))
+        Ok(pen_response(app.pens.hear(&match_id, &reader, device, claim)))
     })
     .await
 }
@@ -113,7 +115,7 @@ pub(super) async fn show(
     access.caller.may_record(&access.loaded.match_id)?;
     let device = device(&headers)?;
     if form(&headers, FORMS).is_none() {
-        return blocking(move || Ok(told(access.pen(&app, device)?))).await;
+        return blocking(move || Ok(pen_response(access.pen(&app, device)?))).await;
     }
     let news = app.pens.news(&access.loaded.match_id);
     let following = CountedFollower::new(app, access);
@@ -136,7 +138,7 @@ fn no_device() -> ApiError {
     ApiError::BadRequest(text.to_owned())
 }
 
-fn told(shown: ToldPen) -> Response {
+fn pen_response(shown: ToldPen) -> Response {
     ([(header::CACHE_CONTROL, NOT_KEPT)], axum::Json(shown)).into_response()
 }
 
@@ -162,8 +164,8 @@ impl Watcher {
         })
     }
 
-    /// Waits until there is a change to send; a holder also falls silent without a message, so this
-    /// polls.
+    /// Waits until there is a change to send. Nothing signals that a holder falls silent, so the pen
+    /// is also read whenever the follower wakes to check its token.
     async fn wait(mut self) -> Result<Self, ApiError> {
         loop {
             self.following = self.following.catch_up().await?;

@@ -68,12 +68,15 @@ pub(super) async fn export(
         tell(header::CONTENT_DISPOSITION, &format!("attachment; filename=\"{match_id}.daybook\""));
         Ok(tagged_by_hash(&headers, heading, file))
     };
+    // Each request has already paid for one read.
     payer.take(price - 1)?;
-    // However short: many files at once, before their bytes are counted, would fill the memory.
+    // Even a short match waits its turn: a file's bytes are counted only once it is made, and many made at once would
+    // fill the memory.
     app.work.heavy(&payer, write).await
 }
 
-/// The proof of the last record; it does not wait for a checkpoint while others record.
+/// The proof of the last record, once a checkpoint covers it; records that come meanwhile are not
+/// waited for.
 async fn proof(
     app: &Arc<App>,
     log: &Arc<Log>,
@@ -132,9 +135,11 @@ pub(super) async fn import(
 ) -> Result<Response, ApiError> {
     blocking(move || {
         let caller = identity.caller()?;
+        // Only now: without a token the response is about the token, whatever is wrong with the query.
         let Query(asked) = asked?;
         caller.may_open(None)?;
         let (new, author, report) = read(caller, &sent.read()?.0, asked.seat)?;
+        // Kept for a conflict, since the import takes the file.
         let name = MatchName(new.match_id().to_string());
         let imported = app.archive.import(new, asked.visibility, author);
         let imported = imported.map_err(|error| taken(error, &app, &identity, name))?;
@@ -170,7 +175,7 @@ fn taken(error: ArchiveError, app: &App, identity: &CallerIdentity, name: MatchN
     ApiError::Taken { why, name: is_readable.then_some(name.0) }
 }
 
-/// Reads a `.daybook` file, or else a foreign log, and who sends it.
+/// Reads a `.daybook` file or a foreign log, with its author and the report on a log.
 fn read(
     caller: &Caller,
     bytes: &[u8],

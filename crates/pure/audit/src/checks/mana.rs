@@ -21,10 +21,11 @@ pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
 /// The Mana Orbs of set-up and of Expand enter ready (`4.0 1.3.1.e`, `4.0 1.3.2.b`).
 fn enters(context: &mut AuditContext<'_>, step: JudgedStep<'_>, one: &Move) {
     let (Place::Hand(seat), Place::Mana(_)) = (one.from, one.to) else { return };
+    // An ability puts it there exhausted unless it says otherwise (`4.0 3.2.9.b`).
     let by_ability = step.event.cause_kind() == Some(CauseKind::Ability);
     let expands = step.before.day.daily_effect == Some(DailyEffect::Expand);
-    let here = step.before.is_set_up() || expands;
-    if by_ability || !here || !one.statuses.has(Status::Exhausted) {
+    let enters_ready = step.before.is_set_up() || expands;
+    if by_ability || !enters_ready || !one.statuses.has(Status::Exhausted) {
         return;
     }
     let doubt =

@@ -21,7 +21,7 @@ const MORNING: [DailyEffect; 4] =
 
 pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     match step.event {
-        // The Morning of a day follows its beginning.
+        // Any other phase comes after the Morning, so what has not begun by then is missing.
         Event::PhaseBegan(began) if began.phase != Phase::Morning => missing(context, step),
         Event::DailyEffectBegan(begun) => order(context, step, begun.effect),
         Event::Moved(moved)
@@ -35,9 +35,10 @@ pub(super) fn check(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
             }
         }
         Event::FirstPlayerChanged(of) => {
-            let ours =
+            // At any other time an ability changed the first player.
+            let succeed_now =
                 context.memory.effect.as_mut().filter(|one| one.which == DailyEffect::Succeed);
-            if let Some(effect) = ours {
+            if let Some(effect) = succeed_now {
                 effect.succeeded = true;
                 let from = effect.from;
                 succeed(context, step, from, Some(of.seat));
@@ -66,6 +67,7 @@ fn from_top(context: &mut AuditContext<'_>, step: JudgedStep<'_>, moves: &[Move]
         let drawn: Vec<_> = moves.iter().filter(drawn).collect();
         let deck = &step.before.players[seat.index()].deck;
         let top = |one: &&Move| {
+            // A card that the log does not identify may be any of them.
             one.what.is_none_or(|what| {
                 deck.iter().take(drawn.len()).any(|slot| Piece::Slot(slot.id) == what)
             })
@@ -89,6 +91,7 @@ fn from_top(context: &mut AuditContext<'_>, step: JudgedStep<'_>, moves: &[Move]
     }
 }
 
+/// Counts a card that a player draws, or puts in the Mana zone.
 fn count(effect: &mut Effect, one: &Move) {
     match (one.from, one.to) {
         (Place::Deck(seat, _), Place::Hand(to)) if seat == to => {
@@ -101,7 +104,7 @@ fn count(effect: &mut Effect, one: &Move) {
     }
 }
 
-/// Succeed, Prepare, Draw, Expand, each once.
+/// A daily effect that begins after one that comes later, or a second time.
 fn order(context: &mut AuditContext<'_>, step: JudgedStep<'_>, which: DailyEffect) {
     let place = |effect: DailyEffect| MORNING.into_iter().position(|one| one == effect);
     let Some(mine) = place(which) else { return };
@@ -116,8 +119,8 @@ fn order(context: &mut AuditContext<'_>, step: JudgedStep<'_>, which: DailyEffec
     context.add(step, claim, doubt);
 }
 
-/// Each of the four, before the Morning is over; a log without any says nothing of them, and an engine may leave untold what
-/// would do nothing.
+/// Daily effects that have not begun when the Morning is over. A log that records none at all is not
+/// accused, and an engine may leave out those that would do nothing.
 fn missing(context: &mut AuditContext<'_>, step: JudgedStep<'_>) {
     let due = context.departure().map(|departure| departure.due.clone()).unwrap_or_default();
     let is_missing = |one: &DailyEffect| match context.recorder {
@@ -154,12 +157,13 @@ fn succeed(context: &mut AuditContext<'_>, step: JudgedStep<'_>, from: u32, to: 
     context.add(step, claim, doubt);
 }
 
-/// Everything still exhausted in a player's zones and Expeditions.
+/// Objects in players' zones and Expeditions that are still exhausted after Prepare.
 fn prepare(context: &mut AuditContext<'_>, step: JudgedStep<'_>, effect: &Effect) {
     let state = step.before;
     let is_exhausted = |id: &ObjectId| {
         state.objects.get(id).is_some_and(|object| object.statuses.has(Status::Exhausted))
     };
+    // What came meanwhile need not be readied, so the objects are those of the state before.
     let mut left = readied(&context.moment(&effect.before));
     left.retain(is_exhausted);
     left.sort_unstable();

@@ -85,6 +85,7 @@ fn laid(context: &mut AuditContext<'_>, step: JudgedStep<'_>, started: &GameStar
 /// their Hero regions, which are at opposite ends, they must lie alike.
 fn middle(context: &mut AuditContext<'_>, step: JudgedStep<'_>, it: &TumultRevealed) {
     let all = &step.before.adventure.tumult;
+    // Two Adventures have six Tumult cards, with 1 and 4 in their middle; one has only a single middle card.
     let other = match it.index {
         1 => 4,
         4 => 1,
@@ -161,7 +162,8 @@ fn found(
     context.add(step, claim, None);
 }
 
-/// Whether it is a step of the game: revealing and counting after its end do not count.
+/// Whether an event is a step of the game; after the end, cards may still be revealed and results
+/// counted.
 const fn continues(event: &Event) -> bool {
     matches!(
         event,
@@ -207,6 +209,7 @@ fn number(context: &mut AuditContext<'_>, step: JudgedStep<'_>, started: &GameSt
         return found(context, step, ResultEvidence::Number { game, wanted }, &[]);
     }
     let best_of = step.before.opened.as_ref().map_or(1, |opened| opened.best_of).max(1);
+    // A game after the match was won is one fault, which `decided` reports.
     if !(1..=best_of).contains(&game) && won_already(step.before).is_none() {
         found(context, step, ResultEvidence::Beyond { game, games: best_of }, &[]);
     }
@@ -300,6 +303,7 @@ fn against_penalties(
     let game = game.into();
     let costs = |loss: &PenaltyLoss| match game {
         None => loss.level > PenaltyLevel::GameLoss,
+        // Whoever has lost the match has lost each of its games.
         Some(game) => loss.level > PenaltyLevel::GameLoss || loss.game == game,
     };
     let losses = context.memory.results.losses.values().filter(|&loss| costs(loss));
@@ -319,11 +323,11 @@ fn of_match(context: &mut AuditContext<'_>, step: JudgedStep<'_>, ended: &MatchE
     let winners = step.after.match_winners().unwrap_or_default();
     against_penalties(context, step, &winners, None);
     if let Some(named) = &ended.winners {
-        let first = MatchEnded { winners: None, ..ended.clone() };
         // The winners are recomputed as if the log named none, so that its own words are not compared with
         // themselves.
+        let unnamed = MatchEnded { winners: None, ..ended.clone() };
         let mut by_score = step.after.clone();
-        by_score.match_result = Some(first.into());
+        by_score.match_result = Some(unnamed.into());
         let first = by_score.match_winners().unwrap_or_default();
         if ended.ending == Ending::Played && *named != first {
             let evidence = ResultEvidence::OtherWinner { winners: named.clone(), first };

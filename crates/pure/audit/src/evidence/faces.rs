@@ -68,6 +68,7 @@ impl FaceEvidence {
                 let facts = |it: CardType| [FactName::Type.is(Some(it))];
                 Comparison::new(facts(*card_type), facts(CardType::Character))
             }
+            // Only the sub-types that do not fit are named, and none of these is expected.
             Self::Subtypes { card_type, subtypes, .. } => Comparison::new(
                 [FactName::Type.is(Some(*card_type)), FactName::Subtypes.is(&subtypes[..])],
                 [FactName::Subtypes.is(&[][..] as &[String])],

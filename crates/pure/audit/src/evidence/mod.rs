@@ -77,22 +77,23 @@ impl Evidence {
 
     /// This evidence extended by what `other` covers; `None` if the two differ otherwise.
     pub(crate) fn together(&self, other: &Self) -> Option<Self> {
-        let (mut all, mut other) = (self.clone(), other.clone());
-        match (all.several()?, other.several()?) {
+        let (mut joined, mut other) = (self.clone(), other.clone());
+        match (joined.several()?, other.several()?) {
             (Extent::Objects(own), Extent::Objects(others)) => own.append(&mut others.clone()),
             (Extent::Cards(own), Extent::Cards(others)) => *own += *others,
             (Extent::Objects(_), Extent::Cards(_)) | (Extent::Cards(_), Extent::Objects(_)) => {
                 return None;
             }
         }
-        let (mut one, mut same) = (self.clone(), other);
-        for evidence in [&mut one, &mut same] {
+        // Compared with what they cover taken out: everything else must be equal.
+        let mut own = self.clone();
+        for evidence in [&mut own, &mut other] {
             match evidence.several()? {
                 Extent::Objects(objects) => objects.clear(),
                 Extent::Cards(cards) => *cards = 0,
             }
         }
-        (one == same).then_some(all)
+        (own == other).then_some(joined)
     }
 }
 
@@ -111,7 +112,8 @@ macro_rules! themes {
 }
 
 impl Evidence {
-    /// The messages of findings that are presented by [`Presentation`], with their variables.
+    /// The messages of findings that are presented by [`Presentation`], with their variables; the
+    /// sentences of the others are made of parts and have no message of their own.
     pub fn messages() -> impl Iterator<Item = MessageOf> {
         let all = [
             CounterEvidence::MESSAGES,

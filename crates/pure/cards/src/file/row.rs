@@ -68,7 +68,7 @@ struct Elements {
     echo_effect: Option<LocalisedText>,
 }
 
-/// An empty list stands for no elements there.
+/// The members of a card of the former API, which writes an empty list for a card without any.
 fn elements<'de, D: Deserializer<'de>>(from: D) -> Result<Elements, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
@@ -101,10 +101,10 @@ impl RowMembers {
         let kind = self.card_type.map(|it| kind(&it.0)).transpose()?;
         let faction =
             self.faction.or(self.printed_faction).map(|it| faction(&it.0)).transpose()?.flatten();
-        let (old, number) =
-            (self.elements, |new: Option<NumberMember>, old: Option<NumberMember>| {
-                new.or(old).and_then(|number| number.0)
-            });
+        let old = self.elements;
+        let number = |new: Option<NumberMember>, old: Option<NumberMember>| {
+            new.or(old).and_then(|number| number.0)
+        };
         let main = english(self.main_effect.or(old.main_effect));
         let support = english(self.echo_effect.or(old.echo_effect));
         Ok(CardFileEntry {
@@ -129,6 +129,7 @@ impl RowMembers {
             flags: [self.is_banned, self.is_suspended, self.is_errated]
                 .map(Option::unwrap_or_default),
             language: CardLanguage::English,
+            // Both boxes or neither: a card known by one of them would seem to have no other abilities.
             text: main.zip(support).map(|(main, support)| CardText { main, support }),
             from: self.from.map(|day| date(&day)).transpose()?,
         })
@@ -139,7 +140,8 @@ fn date(day: &str) -> Result<Date, String> {
     day.parse().map_err(|_| format!("`from` says `{day}`, and a day is written as 2025-02-01"))
 }
 
-/// The English text; `None` if there is a text in other languages alone.
+/// The English text, empty if there is none in any language; `None` if there is a text in other
+/// languages alone, which this program cannot read.
 fn english(words: Option<LocalisedText>) -> Option<String> {
     let [english, others @ ..] = words.map(LocalisedText::by_language).unwrap_or_default();
     let is_elsewhere = others.iter().flatten().any(|text| !text.trim().is_empty());
@@ -169,7 +171,8 @@ pub fn is_reference(reference: &str) -> bool {
     }
 }
 
-/// `LANDMARK_PERMANENT` and `LandmarkPermanent` alike.
+/// The kind of card that a word names, whatever its case and signs: `LANDMARK_PERMANENT`,
+/// `LandmarkPermanent`.
 fn kind(word: &str) -> Result<Kind, String> {
     let plain: String =
         word.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_ascii_uppercase();
@@ -186,7 +189,7 @@ fn kind(word: &str) -> Result<Kind, String> {
     })
 }
 
-/// By its letters or its name; neutral cards have none.
+/// The faction with this code or name; `None` for neutral cards, which have none.
 fn faction(word: &str) -> Result<Option<Faction>, String> {
     let is =
         |one: &Faction| [one.code(), one.name()].iter().any(|it| it.eq_ignore_ascii_case(word));

@@ -99,7 +99,7 @@ impl Moment {
         self.follows.givers.get_or_init(|| self.objects_that(|it| printed(it).iter().any(gives)))
     }
 
-    /// The objects of such a kind where abilities work.
+    /// The objects for which `is` holds, where abilities work.
     fn objects_that(&self, is: impl Fn(&Object) -> bool) -> Vec<ObjectId> {
         let all = self.state.objects.iter().filter(|(_, object)| object.place.is_derived());
         all.filter(|(_, object)| is(object)).map(|(&id, _)| id).collect()
@@ -161,6 +161,7 @@ fn printed(object: &Object) -> &[Ability] {
 
 /// Whether a record may begin something by the object, or by what it gives.
 pub(super) const fn may_begin(ability: &Ability) -> bool {
+    // Any passive ability: it may give its object a reaction, and a few objects too many cost little.
     matches!(
         ability,
         Ability::Reaction(_) | Ability::Passive(_) | Ability::Keyword(Keyword::Scout(_))

@@ -28,13 +28,13 @@ impl BgaTable<'_> {
         let cause = self.play_cause();
         // The notification gives the totals after the play, so what lost moves did to the Mana is recorded first.
         self.tell_mana_before(seat, args)?;
-        let told = match args.text("fromLocation") {
+        let origin = match args.text("fromLocation") {
             Some("hand") => Some(Place::Hand(seat)),
             Some("reserve") => Some(Place::Reserve(seat)),
             _ => None,
         };
-        if let Some(told) = told {
-            self.tell_place(&card, told)?;
+        if let Some(origin) = origin {
+            self.tell_place(&card, origin)?;
         }
         self.forget_marks(card.id);
         if let Some(one) = self.move_of(&card, from, to, &[])? {
@@ -88,7 +88,8 @@ impl BgaTable<'_> {
 
     /// A card exhausted: to pay for its own quick action, by an effect of its own, or by another card.
     ///
-    /// It is a quick action where the engine asked last for the play of a turn, in which it lists what may be exhausted.
+    /// It is a quick action if the state that the engine announced last is the choice of what to play in a turn, which
+    /// includes what may be exhausted.
     pub(super) fn tap(&mut self, args: NotificationArgs) -> Result<(), ImportError> {
         let (Some(seat), Some(card)) = (self.actor(args), args.card("card")) else { return Ok(()) };
         let own = args.get("card2").is_none();
@@ -125,6 +126,7 @@ impl BgaTable<'_> {
         let Some(seat) = self.actor(args) else { return Ok(()) };
         let twin = self.twin("privateReadyMana", seat).and_then(|twin| twin.card("card"));
         let now = u32::try_from(self.state.ready_mana(seat)).unwrap_or(u32::MAX);
+        // The log gives the number after it; where it does not, a single orb was readied.
         let count = args.count("mana").unwrap_or(now + 1).saturating_sub(now);
         let exhausted = |id: &_| self.state.objects[id].statuses.has(Status::Exhausted);
         let orb = twin.and_then(|card| self.object_of(card.id)).filter(exhausted);
@@ -152,7 +154,7 @@ impl BgaTable<'_> {
     /// Exhausts orbs until `left` are ready.
     ///
     /// The engine takes the orbs with the smallest ids, and shows which only in the next Morning;
-    /// where we know the ids we name them.
+    /// they are named where all the ids are known.
     pub(super) fn pay(&mut self, seat: Seat, left: Option<u32>) -> Result<(), ImportError> {
         // What is left tells a payment only where it is known what there was.
         if self.is_mana_open(seat) {
@@ -170,6 +172,7 @@ impl BgaTable<'_> {
 
     /// The ready orbs with the smallest foreign ids; nothing unless all the orbs' ids are known.
     fn orbs_by_id(&self, seat: Seat, count: usize) -> Vec<rules::ObjectId> {
+        // Seen from one seat, another player's orbs cannot be told apart.
         if matches!(self.perspective, Perspective::Seat(own) if own != seat) {
             return Vec::new();
         }
@@ -180,6 +183,7 @@ impl BgaTable<'_> {
             .filter_map(|&card| self.object_of(card))
             .filter(|id| self.state.objects[id].place == mana)
             .collect();
+        // An orb whose id is unknown may be one of the smallest.
         if known.len() != self.state.objects_in(mana).count() {
             return Vec::new();
         }
@@ -359,7 +363,7 @@ impl BgaTable<'_> {
             self.tell_rest(seat, &cards)?;
         }
         let leaving: Vec<u64> = cards.iter().map(|card| card.id).collect();
-        let (gone, stay): (Vec<u64>, Vec<u64>) = args.ids("meeples").into_iter().partition(|meeple| {
+        let (gone, others): (Vec<u64>, Vec<u64>) = args.ids("meeples").into_iter().partition(|meeple| {
             matches!(self.marks.get(meeple), Some((_, super::card::MarkPlace::Card(card))) if leaving.contains(card))
         });
         // They leave with their cards; kept, they would enter the next zone with them.
@@ -367,7 +371,7 @@ impl BgaTable<'_> {
             self.marks.remove(&meeple);
         }
         self.move_cards(&cards, None, cause)?;
-        self.remove_marks(&stay, cause)
+        self.remove_marks(&others, cause)
     }
 }
 

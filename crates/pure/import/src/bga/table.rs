@@ -51,7 +51,7 @@ pub(super) struct BgaTable<'a> {
     pub(super) marks: BTreeMap<u64, (MarkerKind, MarkPlace)>,
     /// Notifications already read together with an earlier one.
     pub(super) read: BTreeSet<usize>,
-    /// The game state the engine last announced, and the one before.
+    /// The last two game states that the engine announced, the latest second.
     pub(super) engine_states: (i64, i64),
     /// The card whose effect now lets somebody play a card, by its foreign id.
     pub(super) lets_play: Option<u64>,

@@ -115,6 +115,7 @@ impl AbilityWriter {
 /// `{T}, {1}, Sacrifice a Permanent: Draw a card.`
 fn quick_action(action: &QuickAction) -> String {
     let mut writer = AbilityWriter::new();
+    // `{D}` discards from the Reserve (`4.0 7.1.4.b`), so it makes the ability a support ability by itself.
     let support = action.support && !action.cost.contains(&Cost::Discard);
     let mut costs = Vec::new();
     let mut limits: Vec<String> = Vec::new();
@@ -128,6 +129,7 @@ fn quick_action(action: &QuickAction) -> String {
         limits.push(writer.only(test));
     }
     let mut effect = writer.run(&action.effect);
+    // The reader looks for them behind the effect, where cards have them.
     effect.extend(limits);
     let colon = if costs.last().is_some_and(|last| last.ends_with('}')) { " :" } else { ":" };
     let support = if support { "{I} " } else { "" };

@@ -17,7 +17,7 @@ impl AbilityWriter {
         verb::sentences(&self.run(steps))
     }
 
-    /// The steps as sentences without either. Whatever follows in the same sentence belongs to its condition.
+    /// The steps as sentences without capitals and full stops.
     pub(super) fn run(&mut self, steps: &[Step]) -> Vec<String> {
         let mut said: Vec<String> = Vec::new();
         let (mut open, mut rest) = (false, steps);
@@ -27,6 +27,7 @@ impl AbilityWriter {
             if !is_simple(step) {
                 self.of_others = false;
                 said.extend(self.compound(step));
+                // A step said in the same sentence would belong to its condition, so the next one begins a sentence.
                 open = false;
                 continue;
             }
@@ -137,6 +138,7 @@ impl AbilityWriter {
             let test = self.test(test);
             return prefixed(format!("unless {test}, "), self.run(otherwise));
         }
+        // What usually happens comes before what replaces it: the reader takes `instead` to be about the step before.
         if let ([Step::If(second, instead, usual)], []) = (then, otherwise)
             && !usual.is_empty()
         {
@@ -179,6 +181,7 @@ impl AbilityWriter {
         }
         let mut said = if attempt.may { vec![self.may(attempt)] } else { self.run(&attempt.steps) };
         let who = self.pronoun().text;
+        // What a price buys has been said in the same sentence: `You may exhaust me to draw a card.`
         if !(attempt.may && is_price(attempt)) {
             said.extend(prefixed(format!("if {who} do, "), self.run(&attempt.then)));
         }
@@ -278,6 +281,7 @@ impl AbilityWriter {
         let head = if is_roll {
             "on a".to_owned()
         } else {
+            // `That many` names nothing by itself; the reader takes these words for it.
             let boosts = "the number of boosts removed this way";
             let is_that_many = *counted == Counted::ThatMany;
             let what = if is_that_many { boosts.to_owned() } else { self.counted(counted) };
@@ -290,6 +294,7 @@ impl AbilityWriter {
     /// `do this once for each Plant you control: A`
     fn times(&mut self, number: &Number, steps: &[Step]) -> String {
         let amount = self.amount(number, NumberStyle::Word);
+        // A number such as X+1 counts no things, so it cannot be said as `once for each` of them.
         if amount.per.is_empty() && matches!(number, Number::Per(_)) {
             let head = self.explained(format!("do the following {} times", amount.text));
             let effect = self.effect(steps);

@@ -18,12 +18,14 @@ pub(super) fn sentences(passive: &Passive) -> Vec<String> {
     let mut writer = AbilityWriter::new();
     let subject = writer.scope(&passive.scope);
     let mut said = statement(&mut writer, passive, &subject);
+    // Before the condition is written, which says itself what its letters stand for.
     for sentence in &mut said {
         *sentence = writer.explained(std::mem::take(sentence));
     }
     if let Some(condition) = &passive.condition {
         said = writer.conditional(passive, condition, said);
     }
+    // What concerns the playing of its own card applies outside play in any case.
     let is_elsewhere = passive.works == Works::Anywhere && !is_of_play(&passive.says);
     if let (true, Some(last)) = (is_elsewhere, said.last_mut()) {
         *last += ", even when not in play";
@@ -75,6 +77,7 @@ impl AbilityWriter {
             _ => None,
         };
         let unless = matches!(condition, Condition::Not(_) | Condition::LessThan(..));
+        // It begins with a condition already, and a second `if` would not tell which of the two depends on the other.
         if says.starts_with("if ") && matches!(passive.says, Statement::LeavingExpedition(_)) {
             return self.while_leaving(condition, said);
         }

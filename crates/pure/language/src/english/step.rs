@@ -413,6 +413,7 @@ impl AbilityWriter {
                 doer("put", format!("{what} in your hand"))
             }
             To::Hand => doer("return", format!("{what} to {owner} hand")),
+            // Before a description: behind it, the place could be read as a part of that.
             To::Reserve if is_in_play(objects) && what.contains(" with ") => {
                 doer("send", format!("to Reserve {what}"))
             }

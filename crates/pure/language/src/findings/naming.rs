@@ -85,6 +85,7 @@ impl Naming<'_> {
         if let [name] = names {
             return self.named_object(name);
         }
+        // Without their records, which would keep things without a name from being counted together.
         self.together(names.iter().map(|name| match name {
             &ObjectName::Unseen(id) => self.called(id).0,
             ObjectName::Printed(_) | ObjectName::Unknown => self.named_object(name),
@@ -122,6 +123,7 @@ impl Naming<'_> {
             if count == 1 {
                 return name;
             }
+            // A number takes the place of the article: `a face-down card`, `2 x face-down card`.
             let name = self.language.tongue().grammar.nameless(&name).unwrap_or(&name).to_owned();
             self.language.say("several", [("count", count.into()), ("name", name.into())])
         };

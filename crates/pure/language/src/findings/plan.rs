@@ -181,6 +181,7 @@ fn rewind(replay: &Replay, names: &SeatNames, to: u32, needs: Needs) -> Remedy {
     text.extend(needs.tumult.iter().map(|&card| {
         Text::each(|language| language.say("plan-tumult", [("card", (card + 1).into())]))
     }));
+    // Counted here: the first sentence names the record, and those that follow are about decisions.
     let steps = u32::try_from(text.len() - 1).expect("a sentence for each thing on a table");
     let open = decisions_since(replay, to);
     text.extend(open_again(replay, to, &open));

@@ -464,6 +464,7 @@ fn judged(judged: Coverage, language: Language) -> String {
 
 /// Whether two findings of different editions are about the same thing.
 fn same(one: &Finding, other: &Finding) -> bool {
+    // Not by their paragraphs, which each edition numbers in its own way.
     let key = |it: &Finding| (it.check, it.severity, it.from, it.to);
     key(one) == key(other) && one.objects == other.objects && one.players == other.players
 }

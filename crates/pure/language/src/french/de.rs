@@ -3,6 +3,7 @@
 /// Whether `de` and `que` lose their vowel before this.
 pub(super) fn elides(text: &str) -> bool {
     text.starts_with(|letter: char| "AEIOUÀÂÉÈÊÎÔÛaeiouàâéèêîôû".contains(letter))
+        // The `h` of `héroïsme` is mute, unlike that of `héros`.
         || text.starts_with("Héroïsme")
 }
 
@@ -38,6 +39,7 @@ pub(super) fn que(text: &str) -> String {
 
 /// `si je suis`, `s'il y a`.
 pub(super) fn si(text: &str) -> String {
+    // Unlike `que`, it loses its vowel before these two words alone.
     let elided = text.starts_with("il ") || text.starts_with("ils ");
     if elided { format!("s'{text}") } else { format!("si {text}") }
 }

@@ -20,12 +20,14 @@ impl Speech {
         sentences.join(" ")
     }
 
-    /// The sentences of a step; only the last one may end with a list.
+    /// The sentences of a step. Only the last one may be a list of options: a sentence after it would be
+    /// read as a part of the last option.
     fn told(&mut self, step: &Step, is_last: bool) -> Vec<String> {
         match step {
             Step::Try(attempt) => self.attempt_told(attempt),
             Step::If(test, then, otherwise) => {
                 let test = self.if_so(test);
+                // Both branches refer to what the condition speaks of, and not one to the other.
                 let before = self.it;
                 let mut told = vec![format!("{test}, {}", self.clause(then))];
                 let after = std::mem::replace(&mut self.it, before);
@@ -116,6 +118,7 @@ impl Speech {
             goes_on = simple;
             parts.push(part);
         }
+        // A comma would join the next part to the last piece of such a part only.
         let several = parts.iter().any(|part| part.contains(" ; "));
         match parts.as_slice() {
             [] => self.nothing(),

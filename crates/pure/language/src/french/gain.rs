@@ -71,6 +71,7 @@ impl Speech {
 
     /// Everything that is lost, by this one: `Fugace et tous ses boosts`.
     pub(super) fn losses(&mut self, all: &[Loss], who: &Phrase) -> String {
+        // The sentence has just named it as its subject, so what it loses is `ses boosts`.
         let pronoun = Phrase { pronoun: true, ..who.clone() };
         let mut lost = |one: &Loss| match one {
             Loss::Status(one) => gained(*one).to_owned(),

@@ -69,6 +69,7 @@ impl Speech {
             Step::TargetExpeditions(which) => {
                 let which = self.expeditions(which);
                 self.speak_of_expeditions(&which);
+                // The verb says already that they become targets.
                 let plain = which.text.replace(" ciblées", "").replace(" ciblée", "");
                 spaced([mood.form(&CIBLER), &plain])
             }
@@ -134,27 +135,29 @@ impl Speech {
 
     /// Cards are brought elsewhere.
     fn bring(&mut self, what: &Objects, to: &To, mood: Mood) -> String {
+        // From here on `it` is what is brought; the place depends on what it was before.
         let before = self.it;
         let whole = self.whole(what, to);
-        let what_is = self.objects(what);
-        let what_is = whole.unwrap_or(what_is);
+        let objects = self.objects(what);
+        let brought = whole.unwrap_or(objects);
         let of = match what {
             Objects::It | Objects::Rest => before.zone_of,
             other => zone_of(other),
         };
-        let place = self.towards(to, &what_is, of);
+        let place = self.towards(to, &brought, of);
         let from_play = of.is_none() && !matches!(what, Objects::Top(..) | Objects::Rest);
         let verb = match (to, from_play) {
             (To::Discard, _) => &DEFAUSSER,
-            (To::Hand, _) if from_play || of_reserve(what) => &RENVOYER,
+            (To::Hand, _) if from_play || goes_back(what) => &RENVOYER,
             (To::DeckTop | To::DeckBottom, true) => &RENVOYER,
             (To::Reserve | To::DeckPosition(_), true) => &ENVOYER,
             _ => &METTRE,
         };
         if matches!(what, Objects::It) {
+            // The place may have spoken of something else meanwhile.
             self.it = before;
         }
-        Self::acts(mood, verb, &what_is, &place)
+        Self::acts(mood, verb, &brought, &place)
     }
 
     /// What happens to objects.
@@ -163,6 +166,7 @@ impl Speech {
             Step::Gain(what, gains, span) => {
                 let who = self.objects(what);
                 let gained = self.gains(gains);
+                // Several that were chosen gain as much each; without the word, they could share it.
                 let each = match what {
                     Objects::Target(..) | Objects::Choose(..) | Objects::Random(..)
                         if who.plural() && mood == Mood::Imperative =>
@@ -273,6 +277,7 @@ impl Speech {
     }
 
     fn turn_step(&mut self, step: &Step, mood: Mood) -> String {
+        // Not in the imperative: a player is not told to win, but wins.
         let result = |verb: &'static Verb, rest: &str| {
             let you = if mood == Mood::Imperative { "vous" } else { "" };
             spaced([you, mood.form(verb), rest])
@@ -319,6 +324,7 @@ impl Speech {
     fn regions(&mut self, number: &Number) -> String {
         let noun = FrenchNoun::new("région", "régions", true);
         de(&match number {
+            // In French none is singular, too.
             Number::Plain(0 | 1) => format!("{} région", in_words(number_of(number), true)),
             _ => self.amount(number, &noun, Digits::Words),
         })
@@ -335,8 +341,8 @@ fn number_of(number: &Number) -> u32 {
     if let Number::Plain(number) = number { *number } else { 0 }
 }
 
-/// Whether cards come from a Reserve, from which they go back to the Hand.
-fn of_reserve(what: &Objects) -> bool {
+/// Whether cards come from a Reserve or a Discard pile, from which they go *back* to the Hand.
+fn goes_back(what: &Objects) -> bool {
     let (Objects::All(filter)
     | Objects::Target(_, filter)
     | Objects::Choose(_, filter)

@@ -84,18 +84,18 @@ pub(super) fn end(input: &mut LineInput<'_>, _: Option<Seat>) -> LineParsed<Even
 
 /// A player's action or state that one word expresses.
 pub(super) fn say_of_seat(word: &str, it: &OfSeat, pen: LineWriter<'_>) -> String {
-    let why = pen.cause(it.cause, usual(word, pen.table));
+    let why = pen.cause(it.cause, default_cause(word, pen.table));
     format!("{}: {word}{why}", pen.seat(it.seat))
 }
 
-/// The default cause.
-fn usual(word: &str, table: &GrowingMatch) -> Option<Cause> {
+/// The cause that a line with this word need not name.
+fn default_cause(word: &str, table: &GrowingMatch) -> Option<Cause> {
     matches!(word, "after-you" | "first").then(|| table.cause())
 }
 
 fn of_seat(input: &mut LineInput<'_>, word: &str, of: Option<Seat>) -> LineParsed<OfSeat> {
     let seat = must_have(input, of)?;
-    Ok(OfSeat { cause: cause(input, usual(word, input.state.table))?, seat })
+    Ok(OfSeat { cause: cause(input, default_cause(word, input.state.table))?, seat })
 }
 
 pub(super) fn passed(input: &mut LineInput<'_>, of: Option<Seat>) -> LineParsed<Event> {
@@ -125,7 +125,7 @@ pub(super) fn tie(input: &mut LineInput<'_>, _: Option<Seat>) -> LineParsed<Even
 
 /// The default layout of the table: two players face each other, and more sit around it in the
 /// order of their seats, each alone or every other one in the same team.
-fn laid(game: u8, first: Seat, players: usize, in_teams: bool) -> GameStarted {
+fn default_layout(game: u8, first: Seat, players: usize, in_teams: bool) -> GameStarted {
     if players == 2 {
         return GameStarted::two_players(game, first);
     }
@@ -142,9 +142,11 @@ pub(crate) const fn may_be_teams(players: usize) -> bool {
 pub(super) fn say_game(it: &GameStarted, pen: LineWriter<'_>) -> Option<String> {
     let players = pen.table.names.seats.len();
     let in_teams = !it.teams.is_empty();
-    let usual = laid(it.game, it.first_player, players, in_teams && may_be_teams(players));
+    let layout =
+        default_layout(it.game, it.first_player, players, in_teams && may_be_teams(players));
     let teams = if in_teams { " in teams" } else { "" };
-    (*it == usual).then(|| format!("game {} {} first{teams}", it.game, pen.seat(it.first_player)))
+    // Any other layout of the table is left to the general form, which says all of it.
+    (*it == layout).then(|| format!("game {} {} first{teams}", it.game, pen.seat(it.first_player)))
 }
 
 pub(super) fn game(input: &mut LineInput<'_>, _: Option<Seat>) -> LineParsed<Event> {
@@ -156,10 +158,10 @@ pub(super) fn game(input: &mut LineInput<'_>, _: Option<Seat>) -> LineParsed<Eve
     if in_teams {
         must(input, "teams")?;
     }
-    Ok(Event::GameStarted(laid(game, first, players, in_teams)))
+    Ok(Event::GameStarted(default_layout(game, first, players, in_teams)))
 }
 
-/// A Deck known only to its player, or with an open list.
+/// A Deck that only its player knows; `None` for what takes the general form, such as an open list.
 pub(super) fn say_deck(it: &DeckRegistered, pen: LineWriter<'_>) -> Option<String> {
     if !it.list.is_empty() {
         return None;
@@ -167,6 +169,7 @@ pub(super) fn say_deck(it: &DeckRegistered, pen: LineWriter<'_>) -> Option<Strin
     let mut line = format!("{}: deck {}", pen.seat(it.seat), it.size);
     if let Some(hero) = &it.hero {
         let face = pen.table.face(&hero.face)?;
+        // Read back, the line would give this Hero the counters that its card begins with.
         if hero.counters.is_empty() && !first_counters(&face).is_empty() {
             return None;
         }
@@ -246,6 +249,7 @@ pub(super) fn match_end(input: &mut LineInput<'_>, _: Option<Seat>) -> LineParse
     let score = any(input, Expected::Score)?;
     let score: Result<Vec<u8>, _> = score.split('-').map(str::parse).collect();
     let Ok(score) = score else {
+        // The fault is at the score, which has been read past.
         *input = before;
         return expect(input, Expected::Score);
     };
@@ -261,7 +265,7 @@ pub(super) fn not_followed() -> Event {
 /// The target of a rewind: the beginning of the turn, phase or day, or a number of records.
 pub(super) fn say_back(it: &Rewound, pen: LineWriter<'_>) -> String {
     let points = [("turn", Back::Turn), ("phase", Back::Phase), ("day", Back::Day)];
-    let named = points.iter().find(|(_, back)| to(pen.table, *back) == Some(it.to));
+    let named = points.iter().find(|(_, back)| began_at(pen.table, *back) == Some(it.to));
     let back = match named {
         Some((word, _)) => (*word).to_owned(),
         None => pen.table.records().saturating_sub(it.to).to_string(),
@@ -277,7 +281,7 @@ enum Back {
 }
 
 /// The record with which the present turn, phase or day began, on the present line of play.
-fn to(table: &GrowingMatch, back: Back) -> Option<u32> {
+fn began_at(table: &GrowingMatch, back: Back) -> Option<u32> {
     let is = |&at: &usize| match back {
         Back::Turn => matches!(table.event(at), Some(Event::TurnBegan(_))),
         Back::Phase => matches!(table.event(at), Some(Event::PhaseBegan(_))),
@@ -291,7 +295,7 @@ pub(super) fn back(input: &mut LineInput<'_>, _: Option<Seat>) -> LineParsed<Eve
     let named = [("turn", Back::Turn), ("phase", Back::Phase), ("day", Back::Day)];
     let before = *input;
     let to = match maybe(input, |input| one_of(input, &named)) {
-        Some(back) => to(table, back),
+        Some(back) => began_at(table, back),
         None => table.records().checked_sub(number(input)?),
     };
     let Some(to) = to else {

@@ -29,6 +29,7 @@ pub(super) fn fits(
     fact: &RecordFact,
     around: &Transition<'_>,
 ) -> bool {
+    // Before all others: where something loses a mark instead of leaving, that is what became of the action.
     if leaves(what)
         && let Some(id) = loses_mark(fact, around.before)
     {
@@ -53,6 +54,7 @@ pub(super) fn fits(
         (ActionKind::Sacrifice, RecordFact::Went(went)) => {
             is_card(thing, went, around) && goes(&To::Discard, went, around)
         }
+        // A token that leaves play ceases to exist (`4.0 2.1.e`), and a log may record only that.
         (ActionKind::Go(_) | ActionKind::Sacrifice, RecordFact::Ceased(id)) => {
             let token =
                 |id| around.before.object(id).is_some_and(|it| it.kind == rules::Kind::Token);
@@ -80,6 +82,7 @@ pub(super) fn fits(
         (ActionKind::Token(token), RecordFact::Token(name, place, _)) => {
             is_named(token, name) && *thing == EffectObject::Place(*place)
         }
+        // The record does not identify the Mana Orb: it may be any of this player's.
         (ActionKind::Status(Status::Exhausted, false), RecordFact::Readied(seat)) => match thing {
             EffectObject::Piece(piece) => around.before.place(*piece) == Some(Place::Mana(*seat)),
             _ => false,
@@ -92,19 +95,12 @@ pub(super) fn fits(
             is_card(thing, went, around) && went.to == Place::Limbo
         }
         (ActionKind::Look, RecordFact::Looked(piece)) => is_shown(thing, *piece, None, around),
-        (ActionKind::Roll, RecordFact::Rolled(seat, results)) => {
-            *seat == by && results.len() == dice(by, around.before)
-        }
-        (ActionKind::Pay, RecordFact::Paid(seat, _))
-        | (ActionKind::First, RecordFact::First(seat))
-        | (ActionKind::AfterYou, RecordFact::AfterYou(seat))
-        | (ActionKind::Pass, RecordFact::Passed(seat)) => *seat == by,
-        (ActionKind::Win, RecordFact::Wins) | (ActionKind::Emblem(_), RecordFact::Emblem) => true,
-        (ActionKind::Anything, fact) => !matches!(fact, RecordFact::Chose(..)),
         _ => fits_board(what, by, thing, fact, around),
     }
 }
 
+/// Whether a fact is this action, if that changes sides, moves Expeditions or markers, or plays a
+/// card.
 fn fits_board(
     what: &ActionKind,
     by: Seat,
@@ -118,6 +114,7 @@ fn fits_board(
         !kept(id, around.before).is_empty() && (*what != ActionKind::Switch || !is_in_both(id))
     };
     match (what, fact) {
+        // It has to lose a mark and stay instead, so a record in which it leaves is not this action.
         (
             ActionKind::Switch | ActionKind::Control,
             RecordFact::Went(MovedPiece { what: Some(Piece::Object(id)), .. }),
@@ -155,6 +152,22 @@ fn fits_board(
             let paid = *charge != Charge::Free || mana.is_none_or(|mana| mana == 0);
             *seat == by && is_card(thing, went, around) && place && paid
         }
+        _ => fits_player(what, by, fact, around),
+    }
+}
+
+/// Whether a fact is this action, if it is done to no thing but by a player.
+fn fits_player(what: &ActionKind, by: Seat, fact: &RecordFact, around: &Transition<'_>) -> bool {
+    match (what, fact) {
+        (ActionKind::Roll, RecordFact::Rolled(seat, results)) => {
+            *seat == by && results.len() == dice(by, around.before)
+        }
+        (ActionKind::Pay, RecordFact::Paid(seat, _))
+        | (ActionKind::First, RecordFact::First(seat))
+        | (ActionKind::AfterYou, RecordFact::AfterYou(seat))
+        | (ActionKind::Pass, RecordFact::Passed(seat)) => *seat == by,
+        (ActionKind::Win, RecordFact::Wins) | (ActionKind::Emblem(_), RecordFact::Emblem) => true,
+        (ActionKind::Anything, fact) => !matches!(fact, RecordFact::Chose(..)),
         _ => false,
     }
 }
@@ -164,6 +177,7 @@ fn fits_board(
 fn advanced(wanted: i32, by: i32, id: ExpeditionId, before: &Moment) -> bool {
     let Some(expedition) = before.state.expedition(id) else { return false };
     let position = i32::from(expedition.position);
+    // Each Expedition starts at its own end, and regions are numbered from the Hero's.
     let along = if id.side == Side::Hero { position } else { 7 - position };
     by == (along + wanted).clamp(0, 7) - along && by != 0
 }
@@ -178,6 +192,7 @@ fn is_card(thing: &EffectObject, went: &MovedPiece, around: &Transition<'_>) -> 
         EffectObject::Top(place) => went.from.same_zone(*place),
         EffectObject::CardOf(place, filter) => {
             let look = Viewpoint { now: around.before, bindings: around.bindings };
+            // Whatever is unknown about the card may match: it refuses nothing.
             let face = |face| look.is_face(filter, face) != Some(false);
             went.from.same_zone(*place) && went.face.as_ref().is_none_or(face)
         }
@@ -213,6 +228,7 @@ fn goes(to: &To, went: &MovedPiece, around: &Transition<'_>) -> bool {
         Some(Piece::Object(id)) => around.before.object(id).map(|object| object.owner),
         _ => went.from.seat(),
     };
+    // Only in play can something be with another player than its owner.
     if went.to.seat() != owner && !matches!(to, To::Expeditions(_) | To::Landmarks) {
         return false;
     }

@@ -1,4 +1,4 @@
-//! Evaluates tests.
+//! Evaluates the tests of effects; what cannot be decided is unknown.
 
 use rules::effect::{Filter, Objects, Test, Whom};
 
@@ -18,10 +18,10 @@ impl Viewpoint<'_> {
             Test::Is(objects, filter) => self.all_are(objects, filter),
             Test::Was(objects, filter) => self.all_were(objects, filter),
             Test::Expeditions(of, is) => {
-                let is =
+                let wanted =
                     rules::effect::Expeditions { which: of.which.clone(), is: vec![is.clone()] };
                 let (all, _) = self.expeditions(of);
-                Some(!all.is_empty() && self.expeditions(&is).0.len() == all.len())
+                Some(!all.is_empty() && self.expeditions(&wanted).0.len() == all.len())
             }
             Test::AnyExpedition(of, is) => {
                 let mut wanted = (**of).clone();
@@ -41,6 +41,7 @@ impl Viewpoint<'_> {
                 })
             }
             Test::FirstDay => Some(self.now.state.day.day == 1),
+            // A moment knows nothing of what led to it.
             Test::ThisWay(_) | Test::ThisTurn(_) | Test::ThisDay(_) => None,
         }
     }
@@ -57,7 +58,7 @@ impl Viewpoint<'_> {
         all(named.iter().map(|one| self.is(filter, one)))
     }
 
-    /// As they were when they were last referred to.
+    /// Whether the objects matched in the form in which the effect found them, before it moved them.
     fn all_were(&self, objects: &Objects, filter: &Filter) -> Maybe {
         let named = self.named(objects)?;
         if named.is_empty() {
