@@ -269,7 +269,10 @@ impl Archive {
                 self.show_beside(&thing);
             }
         }
-        for match_id in std::mem::take(&mut *self.unshown()) {
+        // Taken in a statement of its own: in the head of the loop, the lock would be held for all of it, and whoever writes a
+        // match may be waiting for a service that waits for this lock.
+        let unshown = std::mem::take(&mut *self.unshown());
+        for match_id in unshown {
             if let Some(loaded_match) = self.loaded_match(&match_id) {
                 let writing = loaded_match.writing.lock().expect("no thread panics holding it");
                 self.show_again(&loaded_match, writing);

@@ -161,22 +161,7 @@ fn all(context: &AuditContext<'_>, step: JudgedStep<'_>) -> Vec<ActionRule> {
         Event::StatusGained(it) => {
             it.objects.iter().map(|&id| gains(context, step, it, id)).collect()
         }
-        Event::StatusLost(it) => {
-            let ruled = match it.status {
-                Status::Exhausted => effect == Some(DailyEffect::Prepare),
-                // Rest removes them (`4.0 4.2.5.b`).
-                Status::Anchored | Status::Asleep | Status::Ascended => {
-                    step.before.day.phase == Phase::Night
-                }
-                Status::Fleeting => false,
-            };
-            let (check, by) = match it.status {
-                Status::Exhausted => (Check::UnaskedReady, Matter::Ready),
-                Status::Fleeting => (Check::UnaskedGain, Matter::LoseFleeting),
-                _ => (Check::UnaskedGain, Matter::LoseMark),
-            };
-            done(check, UnaskedAction::Lose(it.status), &[by], ruled, it.objects.first().copied())
-        }
+        Event::StatusLost(it) => vec![loses(step, it)],
         Event::ManaReadied(_) => {
             let ruled = effect == Some(DailyEffect::Prepare);
             done(
@@ -229,6 +214,25 @@ fn all(context: &AuditContext<'_>, step: JudgedStep<'_>) -> Vec<ActionRule> {
         }
         _ => Vec::new(),
     }
+}
+
+/// The loss of a status: some are lost by rule at a certain time.
+fn loses(step: JudgedStep<'_>, it: &StatusChanged) -> ActionRule {
+    let is_ruled = match it.status {
+        Status::Exhausted => step.before.day.daily_effect == Some(DailyEffect::Prepare),
+        // Rest removes them (`4.0 4.2.5.b`).
+        Status::Anchored | Status::Asleep | Status::Ascended => {
+            step.before.day.phase == Phase::Night
+        }
+        Status::Fleeting => false,
+    };
+    let (check, by) = match it.status {
+        Status::Exhausted => (Check::UnaskedReady, Matter::Ready),
+        Status::Fleeting => (Check::UnaskedGain, Matter::LoseFleeting),
+        _ => (Check::UnaskedGain, Matter::LoseMark),
+    };
+    let (by, object) = (Matters::of([by]), it.objects.first().copied());
+    ActionRule { check, deed: UnaskedAction::Lose(it.status), by, is_ruled, object }
 }
 
 /// Whether the Discard pile went into the Deck since the present turn, daily effect or phase began.

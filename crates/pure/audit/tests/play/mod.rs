@@ -53,12 +53,17 @@ fn play(seed: u64) -> Played {
     let mut table = Table::new(seed);
     let wrong = table.play().and_then(|()| laws::hold(&table, seed)).err();
     if asked() == Some(seed..seed + 1) {
-        for (seq, draft) in table.drafts.iter().enumerate() {
-            println!("{seq} {}", serde_json::to_string(&draft.event).expect("plain data"));
-        }
+        print("", &table.drafts);
     }
     let days = table.state().day.day;
     Played { seed, records: table.drafts.len(), decisions: table.decisions, days, wrong }
+}
+
+/// Prints the records of a game that was asked for by itself.
+fn print(before: &str, drafts: &[record::Draft]) {
+    for (seq, draft) in drafts.iter().enumerate() {
+        println!("{before}{seq} {}", serde_json::to_string(&draft.event).expect("plain data"));
+    }
 }
 
 /// All games of these seeds, in their order.

@@ -51,6 +51,9 @@ pub(crate) fn hold(table: &Table, replay: &Replay, seed: u64) -> Result<(), Stuc
             .follow(draft, seq, after)
             .map_err(|why| format!("in other words, record {seq}: {why}"))?;
     }
+    if super::asked() == Some(seed..seed + 1) {
+        super::print("in other words ", &variant.drafts);
+    }
     let other = laws::replayed(&variant.drafts, seed)?;
     laws::nothing_is_found(&other).map_err(|why| format!("in other words: {why}"))
 }

@@ -67,19 +67,8 @@ impl EffectTracker {
                         continue;
                     }
                 }
-                // Something that would leave may lose a mark instead.
-                let told = |fact: &RecordFact| {
-                    let lost = matches!(fact, RecordFact::Counters(_, _, by) if *by < 0);
-                    lost || matches!(
-                        fact,
-                        RecordFact::Went(_)
-                            | RecordFact::Ceased(_)
-                            | RecordFact::Token(..)
-                            | RecordFact::Status(..)
-                    )
-                };
-                let told = facts.iter().any(told);
-                let done = told.then(|| self.open[at].execution.actor(facts, before, after));
+                let acts = facts.iter().any(has_actor);
+                let done = acts.then(|| self.open[at].execution.actor(facts, before, after));
                 let mut actor = done.unwrap_or_default();
                 let mut open = self.open.remove(at);
                 // What could be over right after its own last step is over: what becomes possible later is no part of it.
@@ -206,4 +195,17 @@ impl EffectTracker {
 fn hero_of(source: Option<ObjectId>, now: &Moment) -> Option<rules::Seat> {
     let hero = source.and_then(|id| now.object(id));
     hero.filter(|it| matches!(it.place, Place::Hero(_))).map(|it| it.controller)
+}
+
+/// Whether it matters who does it: what leaves, arrives or gains a status, and what loses a counter, as something that would leave
+/// may lose a mark instead.
+const fn has_actor(fact: &RecordFact) -> bool {
+    match fact {
+        RecordFact::Counters(_, _, by) => *by < 0,
+        RecordFact::Went(_)
+        | RecordFact::Ceased(_)
+        | RecordFact::Token(..)
+        | RecordFact::Status(..) => true,
+        _ => false,
+    }
 }
