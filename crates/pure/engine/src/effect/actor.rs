@@ -11,5 +11,5 @@ pub(super) struct EffectActor {
     /// Whether it is a sacrifice, if known.
     pub(super) sacrifice: Option<bool>,
     /// Whether it continues a step that an earlier record began: the two are one event (`4.0 6.1`).
-    pub(super) goes_on: bool,
+    pub(super) continues: bool,
 }

@@ -12,7 +12,7 @@ use super::fact::RecordFact;
 use super::moment::Moment;
 use super::steps::Unfolded;
 use super::thread::{Thread, Todo, Waits, add, facts};
-use super::viewpoint::{Happened, Viewpoint};
+use super::viewpoint::{Gift, Happened, Viewpoint};
 
 /// An effect in progress: every way in which it may have gone so far.
 ///
@@ -79,6 +79,16 @@ impl Execution {
         bindings.gift = happened.gift;
         bindings.they = happened.they.filter(|&they| they != bindings.you);
         Self::of(vec![Thread::new(bindings, steps)])
+    }
+
+    /// More cards of the gift that it is about.
+    pub(super) fn add_to_gift(&mut self, cards: u32) {
+        for thread in &mut self.threads {
+            if let Some(Gift::Draws(number)) = &mut thread.bindings.gift {
+                *number = number.saturating_add(cards);
+            }
+        }
+        self.unfolded = Memo::default();
     }
 
     fn of(threads: Vec<Thread>) -> Self {
@@ -166,8 +176,8 @@ impl Execution {
         let many = takes.iter().filter(|thread| is(thread)).count();
         let all = many == takes.len();
         let sacrifice = if all { Some(true) } else { (many == 0).then_some(false) };
-        let goes_on = takes.iter().all(|thread| thread.dues.iter().any(ExpectedAction::is_begun));
-        EffectActor { by, sacrifice, goes_on, ..EffectActor::default() }
+        let continues = takes.iter().all(|thread| thread.dues.iter().any(ExpectedAction::is_begun));
+        EffectActor { by, sacrifice, continues, ..EffectActor::default() }
     }
 
     /// Whether it is about to create just these emblems.

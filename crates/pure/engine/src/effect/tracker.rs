@@ -6,6 +6,7 @@ mod comes;
 mod open;
 mod target;
 mod through;
+mod trigger;
 mod waits;
 
 use std::sync::Arc;
@@ -101,6 +102,8 @@ pub struct EffectTracker {
     /// Among the completed effects: those that may have been the price of a card that is not played yet.
     prices: Vec<usize>,
     done: Vec<ResolvedEffect>,
+    /// What has left by the records of the present daily effect, with the moments before.
+    left_together: Vec<(ObjectId, Arc<Moment>)>,
 }
 
 /// All effects of a match, from its states and the events between them.
@@ -136,6 +139,7 @@ impl EffectTracker {
             shown: Vec::new(),
             prices: Vec::new(),
             done: Vec::new(),
+            left_together: Vec::new(),
         }
     }
 
@@ -218,6 +222,7 @@ impl EffectTracker {
         let actor = self.attribute(event, &facts, before, after);
         // Last: what this record begins cannot have produced it.
         self.begin(event, &facts, actor, before, after);
+        self.note_left(event, &facts, before, after);
         self.shown.extend(facts.iter().filter_map(|fact| match fact {
             RecordFact::Went(went)
                 if matches!(went.from, Place::Hand(_)) && went.to == Place::Limbo =>

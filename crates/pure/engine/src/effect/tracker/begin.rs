@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use rules::effect::{Gain, Happening, Number, Objects, Step};
+use rules::effect::{Gain, Number, Objects, Step};
 use rules::{
     Ability, CardType, CauseKind, Event, ExtraCost, Face, Keyword, Kind, LeavingExpedition,
-    ObjectId, Passive, Phase, Piece, Place, PlayCost, Playing, QuickAction, Reaction, Scope, Seat,
-    Settled, Statement, Trigger,
+    ObjectId, Passive, Piece, Place, PlayCost, Playing, QuickAction, Reaction, Scope, Seat,
+    Settled, Statement,
 };
 
 use super::open::{OpenEffect, activates};
 use super::through::leaves_instead;
+use super::trigger::{activations, played};
 use super::waits::is_after_rest;
 use super::{EffectTracker, source};
 use crate::effect::actor::EffectActor;
@@ -19,7 +20,9 @@ use crate::effect::changes::Changes;
 use crate::effect::execution::Execution;
 use crate::effect::fact::{MovedPiece, PlayFact, RecordFact};
 use crate::effect::moment::{Moment, may_begin};
-use crate::effect::viewpoint::{Area, Happened, Maybe, RecordScene, Viewpoint, abilities, is_in};
+use crate::effect::viewpoint::{
+    Area, Happened, Maybe, RecordScene, Viewpoint, abilities, cards_given, is_in,
+};
 use crate::passives::{cannot_activate, leaving};
 
 /// A record, with its facts and the moments around it.
@@ -35,8 +38,8 @@ pub(super) struct ObservedRecord<'a> {
 impl<'a> ObservedRecord<'a> {
     pub(super) fn scene(self, fact: &'a RecordFact, bindings: &'a Bindings) -> RecordScene<'a> {
         let Self { before, after, facts, actor, .. } = self;
-        let EffectActor { seat: actor, by, sacrifice, goes_on } = actor;
-        RecordScene { before, after, fact, facts, actor, by, sacrifice, goes_on, bindings }
+        let EffectActor { seat: actor, by, sacrifice, continues } = actor;
+        RecordScene { before, after, fact, facts, actor, by, sacrifice, continues, bindings }
     }
 }
 
@@ -59,6 +62,9 @@ impl EffectTracker {
         let starts = matches!(event, Event::PhaseBegan(_)) || is_after_rest(event);
         if facts.is_empty() && !starts {
             return;
+        }
+        if actor.continues {
+            self.add_to_gifts(facts);
         }
         // Replacements come before reactions: what they make of the record is part of it (`4.0 6.2.b`, `4.0 6.3.h`).
         self.draws_otherwise(record);
@@ -151,6 +157,40 @@ impl EffectTracker {
         }
     }
 
+    /// A gift told in several records is one: who receives it too receives all of it.
+    fn add_to_gifts(&mut self, facts: &[RecordFact]) {
+        for open in self.open.iter_mut().filter(|open| open.records.is_empty()) {
+            open.execution.add_to_gift(cards_given(facts, open.controller));
+        }
+    }
+
+    /// The objects that have left by earlier records of the present daily effect, each with the last
+    /// moment at which it was there.
+    ///
+    /// What a daily effect moves, it moves at once, in however many records: such an object reacts to
+    /// what leaves in a later one (`4.0 4.2.5.b-c`, `4.0 6.3.e`).
+    fn left_with(&self, event: &Event) -> Vec<(ObjectId, Arc<Moment>)> {
+        let is_daily = event.cause_kind() == Some(CauseKind::DailyEffect);
+        if is_daily { self.left_together.clone() } else { Vec::new() }
+    }
+
+    /// Notes which objects leave by a daily effect.
+    pub(super) fn note_left(
+        &mut self,
+        event: &Event,
+        facts: &[RecordFact],
+        before: &Arc<Moment>,
+        after: &Arc<Moment>,
+    ) {
+        if event.cause_kind() != Some(CauseKind::DailyEffect) {
+            self.left_together.clear();
+            return;
+        }
+        let left = facts.iter().flat_map(objects_of).flatten();
+        let left = left.filter(|&id| before.object(id).is_some() && after.object(id).is_none());
+        self.left_together.extend(left.map(|id| (id, before.clone())));
+    }
+
     fn reactions(&mut self, record: ObservedRecord<'_>) {
         let ObservedRecord { event, facts, before, after, .. } = record;
         let goes = matches!(event, Event::Moved(_) | Event::CardPlayed(_) | Event::Ceased(_));
@@ -159,7 +199,11 @@ impl EffectTracker {
         // An object that is still there is asked at the state after; asking it twice would begin its reaction twice.
         let gone = gone.into_iter().filter(|&id| after.object(id).is_none());
         let givers = [before, after].map(givers);
-        for (id, when) in there.chain(gone.map(|id| (id, before))) {
+        let earlier = self.left_with(event);
+        let earlier = earlier.iter().map(|(id, when)| (*id, when, true));
+        let present = there.chain(gone.map(|id| (id, before)));
+        let present = present.map(|(id, when)| (id, when, false));
+        for (id, when, has_left) in present.chain(earlier) {
             let Some(object) = when.object(id) else { continue };
             let Some(face) = object.face.as_ref().filter(|_| !object.face_down) else { continue };
             let own = abilities(face);
@@ -175,7 +219,7 @@ impl EffectTracker {
             let open = self.open.len();
             for ability in &gained {
                 if let Ability::Reaction(reaction) = ability {
-                    self.reaction(record, &bindings, ability, reaction, when);
+                    self.reaction(record, &bindings, (ability, reaction), when, has_left);
                 }
             }
             // The log may name the object that gives it.
@@ -184,9 +228,10 @@ impl EffectTracker {
             }
             for ability in own.iter().chain(given(own)) {
                 match ability {
+                    _ if has_left && !matches!(ability, Ability::Reaction(_)) => {}
                     Ability::Keyword(Keyword::Scout(_)) => self.scout(record, &bindings, ability),
                     Ability::Reaction(reaction) if !reaction.effect.is_empty() => {
-                        self.reaction(record, &bindings, ability, reaction, when);
+                        self.reaction(record, &bindings, (ability, reaction), when, has_left);
                     }
                     Ability::Passive(passive) => self.passive(record, &bindings, ability, passive),
                     _ => {}
@@ -199,11 +244,11 @@ impl EffectTracker {
         &mut self,
         record: ObservedRecord<'_>,
         bindings: &Bindings,
-        ability: &Ability,
-        reaction: &Reaction,
+        (ability, reaction): (&Ability, &Reaction),
         when: &Arc<Moment>,
+        has_left: bool,
     ) {
-        for happened in activations(record, bindings, reaction, when) {
+        for happened in activations(record, bindings, reaction, when, has_left) {
             if has_lost(bindings, when) || is_kept(bindings, reaction, when) {
                 continue;
             }
@@ -228,7 +273,7 @@ impl EffectTracker {
                 continue;
             }
             // A test that cannot be answered makes the reaction possible, and not due.
-            let optional = happened.open || so.is_none();
+            let optional = happened.open || so.is_none() || has_left;
             let (me, seat) = (bindings.me.clone(), bindings.you);
             let execution = Execution::reaction(&reaction.effect, &bindings, happened);
             self.add(record, &me, seat, ability, execution, optional);
@@ -419,7 +464,7 @@ fn concerned(facts: &[RecordFact], now: &Moment) -> Vec<ObjectId> {
 }
 
 /// The objects that enter or leave by a fact.
-fn objects_of(fact: &RecordFact) -> [Option<ObjectId>; 2] {
+pub(super) fn objects_of(fact: &RecordFact) -> [Option<ObjectId>; 2] {
     let object = |piece: Option<Piece>| match piece {
         Some(Piece::Object(id)) => Some(id),
         Some(Piece::Slot(_)) | None => None,
@@ -458,126 +503,4 @@ fn has_lost(bindings: &Bindings, when: &Arc<Moment>) -> bool {
 /// Whether the reaction is kept from activating.
 fn is_kept(bindings: &Bindings, reaction: &Reaction, when: &Moment) -> bool {
     matches!(bindings.me.piece, Piece::Object(id) if cannot_activate(when, id, reaction.on.iter()))
-}
-
-/// Whether a reaction works where its object is or was (`4.0 2.2.12.g-j`).
-fn works(bindings: &Bindings, reaction: &Reaction, when: &Arc<Moment>) -> bool {
-    let in_place = |moment: &Arc<Moment>| {
-        let Piece::Object(id) = bindings.me.piece else { return false };
-        let Some(object) = moment.object(id) else { return false };
-        if reaction.support {
-            let ready = !object.statuses.has(rules::Status::Exhausted);
-            return ready && matches!(object.place, Place::Reserve(_));
-        }
-        is_in(Area::Play, object.place) || matches!(object.place, Place::Hero(_) | Place::Limbo)
-    };
-    in_place(when)
-}
-
-/// Whether it is about the object itself entering somewhere (`4.0 6.3.c`), and not about going from
-/// the Expedition zone to the Reserve (`4.0 6.3.d`).
-fn is_self_move(wanted: &Happening) -> bool {
-    match wanted {
-        Happening::Goes { what: Objects::Me, from, to } => {
-            *from != [Area::Expeditions] || *to != Area::Reserve
-        }
-        Happening::Joins(Objects::Me, _) | Happening::Plays(..) => true,
-        _ => false,
-    }
-}
-
-/// Each time that a record triggers a reaction.
-fn activations(
-    record: ObservedRecord<'_>,
-    bindings: &Bindings,
-    reaction: &Reaction,
-    when: &Arc<Moment>,
-) -> Vec<Happened> {
-    let Piece::Object(id) = bindings.me.piece else { return Vec::new() };
-    let mut all = Vec::new();
-    for on in &reaction.on {
-        match on {
-            Trigger::Joined | Trigger::PlayedFromHand | Trigger::PlayedFromReserve => {
-                all.extend(entered(record, id, on));
-            }
-            Trigger::AtMorning
-            | Trigger::AtNoon
-            | Trigger::AtAfternoon
-            | Trigger::AtDusk
-            | Trigger::AtNight => {
-                let now = phase(record.event) == phase_of(on);
-                all.extend(now.then(Happened::default).filter(|_| works(bindings, reaction, when)));
-            }
-            Trigger::This(wanted) => {
-                // It must exist before, unless it is about how the object enters (`4.0 6.3.e-f`).
-                let own = is_self_move(wanted) && record.facts.iter().any(|fact| is_of(fact, id));
-                // Once: as the object that it has become, if it is visible.
-                if own && record.facts.iter().any(|fact| became_seen(fact, id, record.after)) {
-                    continue;
-                }
-                let there = record.before.object(id).is_some();
-                let usual = there && works(bindings, reaction, record.before);
-                for fact in record.facts.iter().filter(|_| own || usual) {
-                    all.extend(record.scene(fact, bindings).happened(wanted));
-                }
-            }
-            Trigger::When => {}
-        }
-    }
-    all
-}
-
-pub(super) fn phase(event: &Event) -> Option<Phase> {
-    if let Event::PhaseBegan(it) = event { Some(it.phase) } else { None }
-}
-
-fn phase_of(on: &Trigger) -> Option<Phase> {
-    Some(match on {
-        Trigger::AtMorning => Phase::Morning,
-        Trigger::AtNoon => Phase::Noon,
-        Trigger::AtAfternoon => Phase::Afternoon,
-        Trigger::AtDusk => Phase::Dusk,
-        Trigger::AtNight => Phase::Night,
-        _ => return None,
-    })
-}
-
-fn is_of(fact: &RecordFact, id: ObjectId) -> bool {
-    objects_of(fact).contains(&Some(id))
-}
-
-/// Whether an object has become another visible one.
-fn became_seen(fact: &RecordFact, id: ObjectId, after: &Moment) -> bool {
-    let (RecordFact::Played(_, went, _) | RecordFact::Went(went)) = fact else { return false };
-    went.what == Some(Piece::Object(id))
-        && went.became.is_some_and(|new| new != Piece::Object(id) && after.face(new).is_some())
-}
-
-/// Whether an object enters play, and where it is played from.
-fn entered(record: ObservedRecord<'_>, id: ObjectId, on: &Trigger) -> Option<Happened> {
-    let piece = Some(Piece::Object(id));
-    let entered = record.facts.iter().find_map(|fact| match fact {
-        RecordFact::Played(_, went, _) | RecordFact::Went(went) if went.became == piece => {
-            Some((Some(went.from), went.to, went.played.map(|it| it.from)))
-        }
-        RecordFact::Token(_, place, token) if *token == id => Some((None, *place, None)),
-        _ => None,
-    });
-    let (from, to, played_from) = entered?;
-    let joined = is_in(Area::Play, to) && !from.is_some_and(|from| is_in(Area::Play, from));
-    let right = match on {
-        Trigger::Joined => joined,
-        Trigger::PlayedFromHand => matches!(played_from, Some(Place::Hand(_))),
-        Trigger::PlayedFromReserve => matches!(played_from, Some(Place::Reserve(_))),
-        _ => false,
-    };
-    right.then(Happened::default)
-}
-
-/// A card that is played by this record, and how.
-fn played(fact: &RecordFact) -> Option<(&MovedPiece, PlayFact)> {
-    match fact {
-        RecordFact::Played(_, went, _) | RecordFact::Went(went) => Some((went, went.played?)),
-        _ => None,
-    }
 }

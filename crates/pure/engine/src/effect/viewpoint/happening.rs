@@ -51,7 +51,7 @@ pub(in crate::effect) struct RecordScene<'a> {
     /// Whether it was a sacrifice, if known.
     pub(in crate::effect) sacrifice: Maybe,
     /// Whether it continues an event that an earlier record began.
-    pub(in crate::effect) goes_on: bool,
+    pub(in crate::effect) continues: bool,
     pub(in crate::effect) bindings: &'a Bindings,
 }
 
@@ -241,7 +241,7 @@ impl RecordScene<'_> {
         // What an opponent receives at once is one gift, nor does it become several by being told in several records.
         let is_first = self.facts.iter().find(|fact| gives(fact, self.bindings.you));
         let once = is_first.is_some_and(|first| std::ptr::eq(first, self.fact));
-        let open = self.goes_on;
+        let open = self.continues;
         (in_turn && once).then(|| Happened { gift: Some(gift), open, ..Happened::default() })
     }
 
@@ -250,13 +250,9 @@ impl RecordScene<'_> {
         if !gives(self.fact, giver) {
             return None;
         }
-        let drawn = |fact: &&RecordFact| {
-            gives(fact, giver)
-                && matches!(fact, RecordFact::Went(went) if matches!(went.to, Place::Hand(_)))
-        };
         match self.fact {
             RecordFact::Went(went) if matches!(went.to, Place::Hand(_)) => {
-                u32::try_from(self.facts.iter().filter(drawn).count()).ok().map(Gift::Draws)
+                Some(Gift::Draws(cards_given(self.facts, giver)))
             }
             RecordFact::Went(_) => Some(Gift::Resupply),
             RecordFact::Token(name, place, _) => Some(Gift::Token(name.clone(), place.zone())),
@@ -463,6 +459,15 @@ impl RecordScene<'_> {
 }
 
 /// Whether another player than the giver draws, resupplies or receives a token by it.
+/// How many cards an opponent draws.
+pub(in crate::effect) fn cards_given(facts: &[RecordFact], giver: Seat) -> u32 {
+    let drawn = |fact: &&RecordFact| {
+        gives(fact, giver)
+            && matches!(fact, RecordFact::Went(went) if matches!(went.to, Place::Hand(_)))
+    };
+    facts.iter().filter(drawn).fold(0, |all, _| all.saturating_add(1))
+}
+
 fn gives(fact: &RecordFact, giver: Seat) -> bool {
     let other = |place: Place| place.seat().is_some_and(|seat| seat != giver);
     match fact {

@@ -14,7 +14,7 @@ use super::bindings::Bindings;
 use super::moment::Moment;
 
 pub(super) use filter::{abilities, has_icon, is_in};
-pub(super) use happening::{Gift, Happened, RecordScene};
+pub(super) use happening::{Gift, Happened, RecordScene, cards_given};
 pub(super) use rules::effect::Area;
 
 /// Whether something is true; `None` if unknown.
