@@ -349,8 +349,9 @@ fn types(items: &[Item], found: &mut Vec<String>) {
 #[test]
 fn no_two_types_have_one_name() {
     let mut places: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    for (name, Measured { types, .. }) in MEASURED.iter() {
-        for (module, found) in types {
+    let ships = |name: &&String| !["testing", "testbed"].contains(&name.as_str());
+    for name in MEASURED.keys().filter(ships) {
+        for (module, found) in &MEASURED[name].types {
             for found in found.iter().filter(|found| !OF_MODULES.contains(&found.as_str())) {
                 places.entry(found).or_default().push(format!("{name}::{}", module.join("::")));
             }

@@ -160,9 +160,9 @@ impl<'a> AuditContext<'a> {
         (self.recorder == RecorderGrade::Paper).then_some(Doubt::Paper)
     }
 
-    /// The reason for doubt if people recorded the match while playing it, if the log has an observation instead of steps at or
-    /// after the record `from`, or if an earlier gap has left unknown what a claim reads; a claim that reads nothing cannot be
-    /// written.
+    /// The reason for doubt if people recorded the match while playing it, if the log has an
+    /// observation instead of steps at or after the record `from`, or if an earlier gap has left
+    /// unknown what a claim reads; a claim that reads nothing cannot be written.
     pub(crate) fn unsure(&self, from: u32, read: Reliance, more: &[Reliance]) -> Option<Doubt> {
         let is_unknown = |reads: &[Reliance]| self.unknown.any(reads).is_some();
         let has_gap = || self.memory.has_gap_since(from) || is_unknown(&[read]) || is_unknown(more);
@@ -188,8 +188,8 @@ impl<'a> AuditContext<'a> {
         began.unwrap_or(state).clone()
     }
 
-    /// The reason for doubt if the log since `from` is incomplete or a gap has left unknown what a claim reads, or if an unapplied
-    /// ability in play alters one of these.
+    /// The reason for doubt if the log since `from` is incomplete or a gap has left unknown what a
+    /// claim reads, or if an unapplied ability in play alters one of these.
     pub(crate) fn doubt<const N: usize, const M: usize>(
         &self,
         state: &State,
@@ -391,9 +391,9 @@ impl<'a> AuditContext<'a> {
         of_step.any(Finding::is_certain)
     }
 
-    /// An official's ruling is about the findings of the record that it names, or about the last ones before it in the same turn
-    /// or phase, such as those of a card whose payment it names; one that names none is about those since the turn or daily effect
-    /// began.
+    /// An official's ruling is about the findings of the record that it names, or about the last ones
+    /// before it in the same turn or phase, such as those of a card whose payment it names; one that
+    /// names none is about those since the turn or daily effect began.
     pub(crate) fn ruled(&mut self, seq: u32, about: Option<u32>) {
         let since = self.memory.unit_from;
         let includes = |one: &Finding, about| (one.from..=one.to).contains(&about);
@@ -520,8 +520,8 @@ impl<'a> AuditContext<'a> {
     }
 }
 
-/// The findings with each known departure of a recorder reported once, listing the records where it recurs; what differs between
-/// engines is reported once for each difference.
+/// The findings with each known departure of a recorder reported once, listing the records where it
+/// recurs; what differs between engines is reported once for each difference.
 fn gathered(findings: Vec<Finding>) -> Vec<Finding> {
     let mut all: Vec<Finding> = Vec::new();
     for one in findings {

@@ -437,7 +437,7 @@ fn looks_that_do_not_fit_into_a_message_come_in_parts_or_not_at_all() {
 
 /// What happens, and at which service.
 #[derive(Clone, Copy, Debug)]
-enum Step {
+enum PeerStep {
     Drop(usize, u8),
     Note(usize, u8),
     Delay(usize, u32),
@@ -450,19 +450,19 @@ enum Step {
     Restart(usize),
 }
 
-fn step() -> impl Strategy<Value = Step> {
+fn step() -> impl Strategy<Value = PeerStep> {
     let which = 0..2_usize;
     prop_oneof![
-        2 => (which.clone(), 0..2_u8).prop_map(|(which, seat)| Step::Drop(which, seat)),
-        2 => (which.clone(), 0..3_u8).prop_map(|(which, token)| Step::Note(which, token)),
-        2 => (which.clone(), 0..9_u32).prop_map(|(which, seconds)| Step::Delay(which, seconds)),
-        1 => which.clone().prop_map(Step::Token),
-        3 => (which.clone(), any::<bool>()).prop_map(|(which, cut)| Step::CutOff(which, cut)),
-        2 => any::<bool>().prop_map(Step::Hold),
-        3 => (0..9_usize).prop_map(Step::Deliver),
-        1 => prop_oneof![Just(Silent::Kept), Just(Silent::Lost)].prop_map(Step::Silent),
-        4 => which.clone().prop_map(Step::Look),
-        1 => which.prop_map(Step::Restart),
+        2 => (which.clone(), 0..2_u8).prop_map(|(which, seat)| PeerStep::Drop(which, seat)),
+        2 => (which.clone(), 0..3_u8).prop_map(|(which, token)| PeerStep::Note(which, token)),
+        2 => (which.clone(), 0..9_u32).prop_map(|(which, seconds)| PeerStep::Delay(which, seconds)),
+        1 => which.clone().prop_map(PeerStep::Token),
+        3 => (which.clone(), any::<bool>()).prop_map(|(which, cut)| PeerStep::CutOff(which, cut)),
+        2 => any::<bool>().prop_map(PeerStep::Hold),
+        3 => (0..9_usize).prop_map(PeerStep::Deliver),
+        1 => prop_oneof![Just(Silent::Kept), Just(Silent::Lost)].prop_map(PeerStep::Silent),
+        4 => which.clone().prop_map(PeerStep::Look),
+        1 => which.prop_map(PeerStep::Restart),
     ]
 }
 
@@ -494,11 +494,11 @@ impl Run {
         Self { services, is_cut_off: [false; 2], dropped, told }
     }
 
-    fn take(&mut self, number: usize, step: Step) {
+    fn take(&mut self, number: usize, step: PeerStep) {
         let services = &mut self.services;
         let id = services.match_id.clone();
         match step {
-            Step::Drop(which, seat) => {
+            PeerStep::Drop(which, seat) => {
                 let name = NAMES[usize::from(seat)].to_lowercase();
                 let answer = services.drop(which, seat);
                 if answer.is_ok() || is_unknown(&answer) {
@@ -509,23 +509,23 @@ impl Run {
                 }
             }
             // It does not matter here whether these are accepted.
-            Step::Note(which, token) => drop(note(services.of(which), &id, number, token)),
-            Step::Delay(which, seconds) => {
+            PeerStep::Note(which, token) => drop(note(services.of(which), &id, number, token)),
+            PeerStep::Delay(which, seconds) => {
                 drop(services.of(which).change_delay(&id, Some(Delay::Seconds(seconds))));
             }
-            Step::Token(which) => {
+            PeerStep::Token(which) => {
                 let tokens = &services.of(which).tokens;
                 drop(tokens.create(Role::Recorder, None, None, None).expect("random bits"));
             }
-            Step::CutOff(which, cut) => {
+            PeerStep::CutOff(which, cut) => {
                 services.nodes[which].cut_off(cut);
                 self.is_cut_off[which] = cut;
             }
-            Step::Hold(holds) => services.cluster.state().holds = holds,
-            Step::Deliver(which) => drop(services.cluster.deliver(which)),
-            Step::Silent(silent) => services.cluster.state().set.push(silent),
-            Step::Look(which) => self.look(which),
-            Step::Restart(which) => {
+            PeerStep::Hold(holds) => services.cluster.state().holds = holds,
+            PeerStep::Deliver(which) => drop(services.cluster.deliver(which)),
+            PeerStep::Silent(silent) => services.cluster.state().set.push(silent),
+            PeerStep::Look(which) => self.look(which),
+            PeerStep::Restart(which) => {
                 services.start(which);
                 self.is_cut_off[which] = false;
             }

@@ -1,8 +1,8 @@
 //! What a record begins, ends and requires, and how a lost position resynchronises.
 
 use rules::{
-    Ability, CauseKind, Edition, Event, LeavingExpedition, ObjectId, Place, State, Statement,
-    Status,
+    Ability, Cause, CauseKind, Edition, Event, LeavingExpedition, ObjectId, Place, State,
+    Statement, Status,
 };
 
 use super::due::Due;
@@ -90,7 +90,13 @@ fn acts(turn_state: &mut TurnState, step: RecordStep<'_>) {
     {
         return;
     }
-    if let Some(cause) = step.event.cause().filter(|it| it.kind == CauseKind::Ability) {
+    // A cost that names an object is paid within an effect, which may do nothing else before it.
+    let is_of_effect = |cause: &&Cause| match cause.kind {
+        CauseKind::Ability => true,
+        CauseKind::Cost => cause.object.is_some(),
+        CauseKind::DailyEffect | CauseKind::Rule | CauseKind::Official => false,
+    };
+    if let Some(cause) = step.event.cause().as_ref().filter(is_of_effect) {
         let may = may::of_source(&mut turn_state.known, step.before, cause.object);
         turn_state.act(step.seq, may);
     }

@@ -11,7 +11,7 @@ use rules::{
 
 use super::open::{OpenEffect, activates};
 use super::through::leaves_instead;
-use super::trigger::{activations, played};
+use super::trigger::{ObservedRecord, activations, objects_of, played};
 use super::waits::is_after_rest;
 use super::{EffectTracker, source};
 use crate::effect::actor::EffectActor;
@@ -20,28 +20,8 @@ use crate::effect::changes::Changes;
 use crate::effect::execution::Execution;
 use crate::effect::fact::{MovedPiece, PlayFact, RecordFact};
 use crate::effect::moment::{Moment, may_begin};
-use crate::effect::viewpoint::{
-    Area, Happened, Maybe, RecordScene, Viewpoint, abilities, cards_given, is_in,
-};
+use crate::effect::viewpoint::{Area, Happened, Maybe, Viewpoint, abilities, cards_given, is_in};
 use crate::passives::{cannot_activate, leaving};
-
-/// A record, with its facts and the moments around it.
-#[derive(Clone, Copy)]
-pub(super) struct ObservedRecord<'a> {
-    pub(super) event: &'a Event,
-    pub(super) facts: &'a [RecordFact],
-    pub(super) actor: EffectActor,
-    pub(super) before: &'a Arc<Moment>,
-    pub(super) after: &'a Arc<Moment>,
-}
-
-impl<'a> ObservedRecord<'a> {
-    pub(super) fn scene(self, fact: &'a RecordFact, bindings: &'a Bindings) -> RecordScene<'a> {
-        let Self { before, after, facts, actor, .. } = self;
-        let EffectActor { seat: actor, by, sacrifice, continues } = actor;
-        RecordScene { before, after, fact, facts, actor, by, sacrifice, continues, bindings }
-    }
-}
 
 impl EffectTracker {
     /// Starts everything that a record begins.
@@ -461,21 +441,6 @@ fn concerned(facts: &[RecordFact], now: &Moment) -> Vec<ObjectId> {
     // An object may be named by several facts of one record.
     all.dedup();
     all
-}
-
-/// The objects that enter or leave by a fact.
-pub(super) fn objects_of(fact: &RecordFact) -> [Option<ObjectId>; 2] {
-    let object = |piece: Option<Piece>| match piece {
-        Some(Piece::Object(id)) => Some(id),
-        Some(Piece::Slot(_)) | None => None,
-    };
-    match fact {
-        RecordFact::Played(_, went, _) | RecordFact::Went(went) => {
-            [object(went.what), object(went.became)]
-        }
-        RecordFact::Ceased(id) | RecordFact::Token(_, _, id) => [Some(*id), None],
-        _ => [None, None],
-    }
 }
 
 /// The objects that give reactions to others.

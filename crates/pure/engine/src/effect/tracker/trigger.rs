@@ -5,11 +5,44 @@ use std::sync::Arc;
 use rules::effect::{Happening, Objects};
 use rules::{Event, ObjectId, Phase, Piece, Place, Reaction, Trigger};
 
-use super::begin::{ObservedRecord, objects_of};
+use crate::effect::actor::EffectActor;
 use crate::effect::bindings::Bindings;
 use crate::effect::fact::{MovedPiece, PlayFact, RecordFact};
 use crate::effect::moment::Moment;
-use crate::effect::viewpoint::{Area, Happened, is_in};
+use crate::effect::viewpoint::{Area, Happened, RecordScene, is_in};
+
+/// A record, with its facts and the moments around it.
+#[derive(Clone, Copy)]
+pub(super) struct ObservedRecord<'a> {
+    pub(super) event: &'a Event,
+    pub(super) facts: &'a [RecordFact],
+    pub(super) actor: EffectActor,
+    pub(super) before: &'a Arc<Moment>,
+    pub(super) after: &'a Arc<Moment>,
+}
+
+impl<'a> ObservedRecord<'a> {
+    pub(super) fn scene(self, fact: &'a RecordFact, bindings: &'a Bindings) -> RecordScene<'a> {
+        let Self { before, after, facts, actor, .. } = self;
+        let EffectActor { seat: actor, by, sacrifice, continues } = actor;
+        RecordScene { before, after, fact, facts, actor, by, sacrifice, continues, bindings }
+    }
+}
+
+/// The objects that enter or leave by a fact.
+pub(super) fn objects_of(fact: &RecordFact) -> [Option<ObjectId>; 2] {
+    let object = |piece: Option<Piece>| match piece {
+        Some(Piece::Object(id)) => Some(id),
+        Some(Piece::Slot(_)) | None => None,
+    };
+    match fact {
+        RecordFact::Played(_, went, _) | RecordFact::Went(went) => {
+            [object(went.what), object(went.became)]
+        }
+        RecordFact::Ceased(id) | RecordFact::Token(_, _, id) => [Some(*id), None],
+        _ => [None, None],
+    }
+}
 
 /// Whether a reaction works where its object is or was (`4.0 2.2.12.g-j`).
 fn works(bindings: &Bindings, reaction: &Reaction, when: &Arc<Moment>) -> bool {

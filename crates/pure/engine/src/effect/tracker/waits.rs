@@ -4,9 +4,8 @@ use rules::effect::{Filter, Happening, Number, Objects, OnPlay, Range, Step, Tes
 use rules::{Ability, CardType, DailyEffect, Event, Phase};
 
 use super::EffectTracker;
-use super::begin::ObservedRecord;
 use super::open::OpenEffect;
-use super::trigger::phase;
+use super::trigger::{ObservedRecord, phase};
 use crate::effect::execution::Execution;
 use crate::effect::fact::{MovedPiece, PlayFact, RecordFact};
 use crate::effect::thread::{Later, Waits};

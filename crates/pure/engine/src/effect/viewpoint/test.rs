@@ -18,8 +18,9 @@ impl Viewpoint<'_> {
             Test::Is(objects, filter) => self.all_are(objects, filter),
             Test::Was(objects, filter) => self.all_were(objects, filter),
             Test::Expeditions(of, is) => {
-                let wanted =
-                    rules::effect::Expeditions { which: of.which.clone(), is: vec![is.clone()] };
+                // On top of what describes them: others that meet the condition are not counted.
+                let mut wanted = (**of).clone();
+                wanted.is.push(is.clone());
                 let (all, _) = self.expeditions(of);
                 Some(!all.is_empty() && self.expeditions(&wanted).0.len() == all.len())
             }
