@@ -27,6 +27,16 @@ test("a card is found by its name, and leads from its page to the moment at whic
   assert.deepEqual(troubles, []);
 });
 
+test("all cards can be browsed without a search, page by page", async () => {
+  const { page: tab, troubles } = await served.page();
+  await tab.goto(`${served.url}/cards`);
+  await tab.getByText("The first 50 cards").first().waitFor();
+  await tab.getByRole("button", { name: "More cards" }).click();
+  await tab.getByText("The first 100 cards").first().waitFor();
+  assert.equal(await tab.locator("#found li").count(), 100);
+  assert.deepEqual(troubles, []);
+});
+
 test("the record of a card is that of a player's matches or of an event, as asked", async () => {
   const { page: tab, troubles } = await served.page();
   await tab.goto(`${served.url}/cards/ALT_CORE_B_AX_12_C`);

@@ -21,7 +21,7 @@ const q = url.searchParams.get("q") ?? "";
 /** What components of boards need: the text and the language. */
 const app = /** @type {import("./app.js").App} */ (/** @type {unknown} */ ({ t, link: { language: chosen } }));
 
-/** Lists the cards with a part of a name, page by page. */
+/** Lists all cards, or those with a part of a name, page by page. */
 async function list() {
   /** @type {import("./cards/sheet.js").Card[]} */
   let items = [];
@@ -31,7 +31,7 @@ async function list() {
     items = [...items, ...page.items];
     found(items, page.next ? () => more(page.next).catch(failed) : null, t);
   };
-  if (q !== "") await more(null);
+  await more(null);
 }
 
 /** Shows the card; one that is asked for elsewhere is requested again. @param {number} [waits] */
