@@ -21,7 +21,7 @@ const STEPS_MAX: usize = 2_200_000;
 const HIDDEN_A_READ: usize = 500;
 
 /// Number of faces put into sentences per read.
-const FACES_A_READ: usize = 40;
+const FACES_A_READ: usize = 20;
 
 /// Number of records folded into a position per read; the effects of its day are followed too,
 /// which may be all of them.
