@@ -20,7 +20,7 @@ use crate::peer_sync::{Changing, SharedItem};
 
 impl Archive {
     /// Whether other services share the store, so that its side files must be
-    /// [synchronised](Self::look_beside).
+    /// [synchronised](Self::poll_peers).
     pub fn has_peers(&self) -> bool {
         self.beside.peers.is_some()
     }

@@ -9,7 +9,7 @@ use engine::{Reliance, Unknown};
 pub struct Gap {
     /// The record where the recording is incomplete.
     pub seq: u32,
-    /// Everything that it leaves unknown, single objects as [`Read::Board`], with the last record at which it is unknown.
+    /// Everything that it leaves unknown, single objects as [`Reliance::Board`], with the last record at which it is unknown.
     pub unknown: BTreeMap<Reliance, u32>,
 }
 

@@ -9,8 +9,8 @@
 //! let deck = decks::Deck::of(&read.decks[0]);
 //! let format = decks::format("constructed").expect("it is the rulebook's name of the standard format");
 //! assert_eq!(format.name, "standard");
-//! let judged = decks::judge(&deck, &decks::Question::new(format));
-//! assert!(matches!(judged.faults[0], decks::Fault::Size { cards: 4, .. }));
+//! let judged = decks::judge(&deck, &decks::DeckCriteria::new(format));
+//! assert!(matches!(judged.faults[0], decks::DeckFault::Size { cards: 4, .. }));
 //! # Ok::<(), decks::ReadFault>(())
 //! ```
 
