@@ -25,6 +25,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = ROOT / "replays" / "tie-breaker.daybook"
+LOG = ROOT / "replays" / "abandoned.bga.json"
 CONNECTIONS = 512
 # Addresses of this machine that the service treats like any other.
 STRANGER, HONEST = "127.0.0.66", "127.0.0.7"
@@ -79,7 +80,7 @@ class Service:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        command = [program, "serve", "--data", f"{folder}/data", "--listen", f"0.0.0.0:{self.port}"]
+        command = [program, "serve", "--data", f"{folder}/data", "--listen", f"0.0.0.0:{self.port}", "--guests", "30d"]
         self.out = Path(folder) / "out"
         self.process = subprocess.Popen(
             command, stdout=self.out.open("wb"), stderr=(Path(folder) / "log").open("wb"), preexec_fn=lambda: os.sched_setaffinity(0, {0})
@@ -121,8 +122,11 @@ class Service:
                     headers, body = {}, b""
                     if method != "get":
                         headers = {"Origin": "http://{host}", "Content-Type": "application/json"}
-                        if name == "previewMatch":
+                        if name in ("previewMatch", "putGuest"):
                             headers["Content-Type"], body = "application/octet-stream", GAME.read_bytes()
+                        if name == "importSigned":
+                            headers |= {"webhook-id": "1", "webhook-timestamp": str(int(time.time())), "webhook-signature": f"v1,{'A' * 43}="}
+                            body = LOG.read_bytes()
                         if name == "checkDeck":
                             body = json.dumps({"deck": "1 Kojo & Booda\n3 ALT_CORE_B_BR_07_C\n", "format": "constructed"}).encode()
                     if name == "showOembed":

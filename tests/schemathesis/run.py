@@ -27,7 +27,7 @@ PATIENCE = "120"
 
 def start(program, data):
     """A server on a free port; itself, its address and the token of its admin."""
-    command = [program, "serve", "--data", data, "--listen", "127.0.0.1:0"]
+    command = [program, "serve", "--data", data, "--listen", "127.0.0.1:0", "--guests", "30d"]
     log = open(data / "log", "w+", encoding="utf-8")
     server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
     token = server.stdout.readline().split()[-1]
@@ -43,6 +43,20 @@ def player_token(program, data, match):
     """A token of the player of a match's first seat: some things only a player says."""
     command = [program, "token", "create", "--data", data, "--role", "recorder", "--match", match, "--seat", "0"]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()[-1]
+
+
+def hook_key(program, data):
+    """The key of a program that signs games."""
+    command = [program, "token", "create", "--data", data, "--role", "hook"]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()[-1]
+
+
+def guest(url):
+    """The name of a match that a guest has put there."""
+    headers = {"origin": url, "content-type": "application/octet-stream"}
+    ask = urllib.request.Request(f"{url}/v1/guests", (REPLAYS / "by-hand.daybook").read_bytes(), headers)
+    with urllib.request.urlopen(ask, timeout=60) as answer:
+        return json.load(answer)["match"]
 
 
 def fill(program, data, url, token):
@@ -103,7 +117,8 @@ def main():
         try:
             matches, names = fill(program, data, url, token), routes(url)
             seen, answers = data / "seen.json", data / "answers.json"
-            seen.write_text(json.dumps({"url": url, "token": token, "matches": matches}), encoding="utf-8")
+            given = {"url": url, "token": token, "matches": matches, "guest": guest(url), "hook": hook_key(program, data)}
+            seen.write_text(json.dumps(given | {"log": str(REPLAYS / "abandoned.bga.json")}), encoding="utf-8")
             # How long this tool takes to make up a request depends on what else the machine does, and says nothing of the service.
             command = [
                 pathlib.Path(sys.executable).parent / "schemathesis",

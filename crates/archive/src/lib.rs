@@ -15,6 +15,7 @@ mod error;
 mod examine;
 mod feed;
 mod file;
+mod guests;
 mod listing;
 mod live;
 mod matches;
@@ -39,6 +40,7 @@ pub use error::{ArchiveError, SetUpError};
 pub use examine::examine;
 pub use feed::{DraftSeen, MatchFeed, Snapshot};
 pub use file::{DATA_FILES, EARLIER_FILES, READ_FILES};
+pub use guests::{GUEST_BYTES_MAX, GUESTS_MAX, Guest, PutGuest};
 pub use listing::{ListedSummary, term};
 pub use live::{LiveMessages, StatePatch};
 pub use matches::{

@@ -2,6 +2,7 @@
 
 mod append;
 mod changed_players;
+mod guests;
 mod hands;
 mod import;
 mod keys;

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::RwLock;
 use std::time::SystemTime;
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use ledger::{KeptError, KeptFile, OpenError};
 use record::{At, Digest, MatchId};
 use rules::Seat;
@@ -24,6 +26,8 @@ pub enum Role {
     Official,
     /// Everything an official may do, in every match.
     Admin,
+    /// Signs games that a program sends; its secret is in no request, so it allows nothing else.
+    Hook,
 }
 
 /// A stored token: never the secret, only its hash.
@@ -56,6 +60,14 @@ impl StoredToken {
 
     fn is_good_at(&self, now: At) -> bool {
         !self.revoked && self.expires.is_none_or(|expires| now < expires)
+    }
+
+    /// The key that a program signs with, if the role is [`Hook`](Role::Hook).
+    ///
+    /// Unlike a secret it can be computed from what is stored: whoever checks a signature of this
+    /// kind could also make it.
+    pub fn hook_key(&self) -> [u8; 32] {
+        blake3::derive_key("daybook 2026-12 hook key v1", self.hash.as_bytes())
     }
 
     /// Whether it is valid for this match.
@@ -152,7 +164,15 @@ impl Tokens {
         self.with_all(<[StoredToken]>::to_vec)
     }
 
-    /// Creates a token and returns its secret, which is not stored: 256 random bits.
+    /// The keys that programs may sign with at `now`.
+    pub fn hooks(&self, now: At) -> Result<Vec<StoredToken>, TokenError> {
+        let mut tokens = self.all()?;
+        tokens.retain(|token| token.role == Role::Hook && token.is_good_at(now));
+        Ok(tokens)
+    }
+
+    /// Creates a token and returns its secret, which is not stored: 256 random bits; for the role
+    /// [`Hook`](Role::Hook) its key as Standard Webhooks write it.
     pub fn create(
         &self,
         role: Role,
@@ -165,11 +185,15 @@ impl Tokens {
         let secret = format!("daybook_{}", Digest::new(bits));
         let token =
             StoredToken { hash: hash(&secret), role, match_id, seat, expires, revoked: false };
+        let key = token.hook_key();
         self.change(|tokens| {
             tokens.push(token);
             Ok(())
         })?;
-        Ok(secret)
+        Ok(match role {
+            Role::Hook => format!("whsec_{}", BASE64_STANDARD.encode(key)),
+            Role::Recorder | Role::Official | Role::Admin => secret,
+        })
     }
 
     /// Revokes a token by its name.

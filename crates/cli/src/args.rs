@@ -506,6 +506,8 @@ pub(crate) enum RoleArg {
     Official,
     /// Does everything, in every match
     Admin,
+    /// Signs games that a program sends to `POST /v1/import/bga`; the key for that program is printed
+    Hook,
 }
 
 #[derive(Debug, clap::Args)]

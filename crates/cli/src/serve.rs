@@ -27,6 +27,9 @@ const STOP_MAX: Duration = Duration::from_secs(9);
 /// How often a running server checks whether its store has stopped.
 const LOOK: Duration = Duration::from_millis(200);
 
+/// How long the match of a guest stays in a demo that runs as long.
+const DEMO_GUESTS: Duration = Duration::from_hours(30 * 24);
+
 /// `daybook serve`.
 pub(crate) fn serve(args: &Serve, cards: Option<&Path>) -> Result<(), CliError> {
     log();
@@ -46,7 +49,8 @@ pub(crate) fn serve(args: &Serve, cards: Option<&Path>) -> Result<(), CliError> 
     if args.alone {
         Archive::open(store.clone(), data)?.give_up_others()?;
     }
-    run(&store, data, log, (args.listen, cards), proxies, |address| {
+    let archive = Archive::open(store.clone(), data)?.with_guests(args.guests);
+    run((&store, archive), data, log, (args.listen, cards), proxies, |address| {
         // Only now: if the address is in use, the token must still be shown at the next start.
         if tokens.list()?.is_empty() {
             let secret = tokens.create(Role::Admin, None, None, None)?;
@@ -115,9 +119,16 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
     let log = Log::open(store.leaves(), folder.path(), signer, KeyUse::New);
     let log = log.map_err(SigningError::from)?;
     let cards = CardSources { images: args.pages.card_images.clone(), facts: None };
-    run(&store, folder.path(), log, (args.listen, cards), Proxies::default(), |address| {
-        let text = format!(
-            "{count} matches at http://{address}/, until you press Ctrl-C. Open one at a moment:\n\
+    let archive = Archive::open(store.clone(), folder.path())?.with_guests(Some(DEMO_GUESTS));
+    run(
+        (&store, archive),
+        folder.path(),
+        log,
+        (args.listen, cards),
+        Proxies::default(),
+        |address| {
+            let text = format!(
+                "{count} matches at http://{address}/, until you press Ctrl-C. Open one at a moment:\n\
              \x20 http://{address}/m/{name}?at={moment}\n\
              Record your own:\n\
              \x20 http://{address}/record#token={token}\n\
@@ -130,10 +141,11 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
              \x20 curl http://{address}/v1/matches/{name}/export\n\
              \x20 curl -N -H 'Accept: text/event-stream' http://{address}/v1/matches/{name}/events\n\
              \x20 curl http://{address}/openapi.json\n",
-            count = matches.len(),
-        );
-        output::print(text.as_bytes())
-    })
+                count = matches.len(),
+            );
+            output::print(text.as_bytes())
+        },
+    )
 }
 
 /// The match and moment to show first: one whose players have names, at the beginning of the Dusk
@@ -174,14 +186,14 @@ fn daybook_files(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
 }
 
 fn run(
-    store: &Arc<dyn Store>,
+    (store, archive): (&Arc<dyn Store>, Archive),
     data: &Path,
     log: Log,
     (listen, cards): (SocketAddr, CardSources),
     proxies: Proxies,
     listening: impl FnOnce(SocketAddr) -> Result<(), CliError>,
 ) -> Result<(), CliError> {
-    let app = App::new(Archive::open(store.clone(), data)?, data, cards)?;
+    let app = App::new(archive, data, cards)?;
     let log = Arc::new(log);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

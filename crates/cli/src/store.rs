@@ -54,6 +54,7 @@ fn make(args: &TokenCreate) -> Result<(), CliError> {
         args::RoleArg::Recorder => Role::Recorder,
         args::RoleArg::Official => Role::Official,
         args::RoleArg::Admin => Role::Admin,
+        args::RoleArg::Hook => Role::Hook,
     };
     let seat = args.seat.map(Seat::new);
     let secret = Tokens::open(data)?.create(role, args.match_id.clone(), seat, args.expires)?;

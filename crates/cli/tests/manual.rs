@@ -25,7 +25,7 @@ impl Server {
         let replays = root().join("replays").canonicalize().expect("it is there");
         std::os::unix::fs::symlink(replays, folder.path().join("replays")).expect("a link");
         let mut child = Command::new(env!("CARGO_BIN_EXE_daybook"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+            .args(["serve", "--guests", "30d", "--listen", "127.0.0.1:0", "--data"])
             .arg(folder.path().join("data"))
             .env("NO_COLOR", "1")
             .stdout(Stdio::piped())

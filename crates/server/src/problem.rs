@@ -28,6 +28,10 @@ pub(crate) enum ApiError {
     OtherSite,
     #[error("this token is unknown, revoked or expired: ask the organizer for a new one")]
     BadToken,
+    #[error(
+        "{0}: sign the id, the time and the body as Standard Webhooks 1.0.0 says, with the key of `daybook token create --role hook`"
+    )]
+    NotSigned(&'static str),
     #[error("{0}")]
     Forbidden(String),
     #[error("a private match cannot be embedded in other pages: link to it")]
@@ -85,9 +89,11 @@ impl ApiError {
     fn status(&self) -> StatusCode {
         match self {
             Self::BadRequest(_) => StatusCode::BAD_REQUEST,
-            Self::NoToken | Self::OtherSite | Self::BadToken | Self::Private => {
-                StatusCode::UNAUTHORIZED
-            }
+            Self::NoToken
+            | Self::OtherSite
+            | Self::BadToken
+            | Self::NotSigned(_)
+            | Self::Private => StatusCode::UNAUTHORIZED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
             Self::Method { .. } => StatusCode::METHOD_NOT_ALLOWED,
             Self::Archive(error) => status_of(error),

@@ -67,7 +67,9 @@ fn body(path: &str) -> (&'static str, Vec<u8>) {
         "/v1/matches" => {
             ("application/json", json!({ "event": opened("Kim", "Ari") }).to_string().into_bytes())
         }
-        "/v1/import" | "/v1/preview" => ("application/octet-stream", replay("abandoned.daybook")),
+        "/v1/import" | "/v1/preview" | "/v1/guests" => {
+            ("application/octet-stream", replay("abandoned.daybook"))
+        }
         path if path.starts_with("/v1/channels") => {
             ("application/json", json!({ "key": "x", "scene": {} }).to_string().into_bytes())
         }

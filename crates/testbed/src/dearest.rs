@@ -119,6 +119,7 @@ fn of_all(id: &str, channel: &str) -> Vec<Asked> {
         get("proveConsistency", "/v1/proof/consistency?from=1".to_owned()),
         get("showOrigin", "/v1/origin".to_owned()),
         get("showToken", "/v1/token".to_owned()),
+        get("listGuests", "/v1/guests".to_owned()),
         get("showCheckpoint", "/checkpoint".to_owned()),
         get("showTile", "/tile/0/000.p/1".to_owned()),
         get("showEntries", "/tile/entries/000".to_owned()),
@@ -197,7 +198,7 @@ fn device() -> String {
 impl Asked {
     /// Whether it is answered with a token only.
     pub fn needs_token(&self) -> bool {
-        let ends = ["/access", "/hands", "/token"];
+        let ends = ["/access", "/hands", "/token", "/guests"];
         let is_read = self.method == "GET";
         !is_read
             || self.path.contains("official")
@@ -205,14 +206,24 @@ impl Asked {
     }
 }
 
-/// The names of all operations, but of those of a room that is open: only who opened it knows its address, and they look up no
-/// more than a number; and of that by which a player agrees, who has a token of their own.
+/// The operations that need something first: an open room, whose address only who opened it knows; the token of a player; a
+/// signature; the match of a guest.
+pub const PREPARED: [&str; 8] = [
+    "followRoom",
+    "leadRoom",
+    "closeRoom",
+    "agreeToHands",
+    "importSigned",
+    "putGuest",
+    "keepGuest",
+    "endGuest",
+];
+
+/// The names of all operations, but of those that are [`PREPARED`].
 pub fn operations() -> BTreeSet<String> {
     let document: Value = serde_json::from_str(server::openapi()).expect("JSON");
     let paths = document["paths"].as_object().expect("paths").values();
     let methods = paths.flat_map(|path| path.as_object().expect("methods").values());
     let names = methods.filter_map(|one| one["operationId"].as_str()).map(str::to_owned);
-    names
-        .filter(|name| !["followRoom", "leadRoom", "closeRoom", "agreeToHands"].contains(&&**name))
-        .collect()
+    names.filter(|name| !PREPARED.contains(&&**name)).collect()
 }

@@ -18,6 +18,9 @@ use tokio::sync::oneshot;
 use ureq::Agent;
 use ureq::http::{HeaderMap, Request, request};
 
+/// How long the match of a guest stays in a service of tests.
+const GUESTS: Option<Duration> = Some(Duration::from_hours(30 * 24));
+
 /// A server on a port of its own, stopped when this is dropped.
 pub struct Service {
     /// Where it listens.
@@ -55,13 +58,20 @@ impl Service {
 
     /// Over a store, with its other files in a folder.
     pub fn over(store: Arc<dyn Store>, folder: Arc<TempDir>) -> Self {
-        Self::try_over(store, folder, CardSources::default()).expect("it starts")
+        Self::try_over(store, folder, CardSources::default(), GUESTS).expect("it starts")
+    }
+
+    /// Over a store in memory, where the match of a guest stays so long; `None`: where guests may
+    /// put nothing.
+    pub fn with_guests(time: Option<Duration>) -> Self {
+        let store = Arc::new(MemoryStore::default());
+        Self::try_over(store, folder(), CardSources::default(), time).expect("it starts")
     }
 
     /// Starts it over the store in a folder that may be damaged; otherwise returns the error.
     pub fn try_disk(folder: Arc<TempDir>) -> Result<Self, String> {
         let store = SledStore::open(folder.path()).map_err(|error| error.to_string())?;
-        Self::try_over(Arc::new(store), folder, CardSources::default())
+        Self::try_over(Arc::new(store), folder, CardSources::default(), GUESTS)
     }
 
     /// Starts it over a store in memory, with pages that show card images.
@@ -73,17 +83,19 @@ impl Service {
     /// Starts it over a store in memory, with these sources of what it does not have of cards.
     pub fn with_cards(cards: CardSources) -> Self {
         let store = Arc::new(MemoryStore::default());
-        Self::try_over(store, self::folder(), cards).expect("it starts")
+        Self::try_over(store, self::folder(), cards, GUESTS).expect("it starts")
     }
 
     fn try_over(
         store: Arc<dyn Store>,
         folder: Arc<TempDir>,
         cards: CardSources,
+        guests: Option<Duration>,
     ) -> Result<Self, String> {
         let log =
             archive::open_log(&*store, folder.path(), None).map_err(|error| error.to_string())?;
         let archive = Archive::open(store, folder.path()).map_err(|error| error.to_string())?;
+        let archive = archive.with_guests(guests);
         let app = App::new(archive, folder.path(), cards).map_err(|error| error.to_string())?;
         let (stop, stopped) = oneshot::channel();
         let (tell, address) = std::sync::mpsc::channel();

@@ -235,3 +235,48 @@ for (const [width, height] of [[1280, 720], [390, 844]]) {
     if (SHOTS) await tab.screenshot({ path: `${SHOTS}/share-${width}.png` });
   });
 }
+
+test("an open game becomes a short link for a while, with what its player saw, and this browser can delete it", options, async () => {
+  const { page: tab, troubles } = await served.page(PLAIN);
+  await tab.goto(`${served.url}/open?at=61`);
+  await take(tab, await readFile(LOG));
+  const said = (/** @type {Page} */ page) => page.locator("#time .controls").innerText().then((text) => text.replace(/\d+ of \d+/, ""));
+  const moment = await said(tab);
+  await share(tab);
+  await tab.getByRole("button", { name: "Make a short link" }).click();
+  await tab.getByRole("textbox", { name: "Short link to this moment", exact: true }).waitFor();
+  const url = await value(tab, "Short link to this moment");
+  assert.match(url, /\/m\/guest-[0-9a-f]{8}~[0-9a-f]{32}\?at=\d+$/);
+  if (SHOTS) await tab.screenshot({ path: `${SHOTS}/guest-share.png` });
+  assert.deepEqual(await faultsInBoth(tab), []);
+  const both = await hands(tab);
+  const { page: other } = await served.page(PLAIN);
+  await other.goto(url);
+  await other.locator("#board .player").first().waitFor();
+  assert.equal(await said(other), moment);
+  const one = await hands(other);
+  assert.ok(one.length > 0 && one.length < both.length, `${one.length} of ${both.length} cards of hands`);
+  await other.getByText(/^until /).waitFor();
+  await share(other);
+  await other.getByText(/^This service keeps the game until/).waitFor();
+  assert.equal(await other.getByRole("button", { name: "Delete it now" }).count(), 0);
+  if (SHOTS) await other.screenshot({ path: `${SHOTS}/guest-match.png` });
+  // Another choice of cards is another match.
+  await tab.getByLabel("both hands: my opponent agrees").check();
+  await tab.getByRole("button", { name: "Make a short link" }).click();
+  await tab.getByRole("textbox", { name: "Short link to this moment", exact: true }).waitFor();
+  assert.notEqual(await value(tab, "Short link to this moment"), url);
+  const whole = await value(tab, "Short link to this moment");
+  await tab.getByRole("button", { name: "Keep it longer" }).click();
+  await tab.getByRole("button", { name: "Delete it now" }).click();
+  await tab.getByText(/^The game was deleted/).waitFor();
+  assert.equal((await fetch(whole)).status, 404);
+  // The browser that put it here deletes it on its page, too.
+  await tab.goto(url);
+  await tab.locator("#board .player").first().waitFor();
+  await share(tab);
+  await tab.getByRole("button", { name: "Delete it now" }).click();
+  await tab.getByText(/^The game was deleted/).waitFor();
+  assert.equal((await fetch(url)).status, 404);
+  assert.deepEqual(troubles, []);
+});

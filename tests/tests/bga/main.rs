@@ -9,6 +9,7 @@ mod progress;
 mod secrets;
 mod service;
 mod told;
+mod trimmed;
 mod unread;
 
 use import::Perspective;

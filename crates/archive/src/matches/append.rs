@@ -59,6 +59,7 @@ impl Archive {
         match_id: &MatchId,
         adding: NewEvents,
     ) -> Result<(Outcome, Vec<EventReceipt>), ArchiveError> {
+        self.check_recorded(match_id)?;
         let loaded_match = self.get_or_empty(match_id)?;
         // From reading the head until the store has decided: two appends to one head would otherwise both be staged,
         // and the second's openings written.

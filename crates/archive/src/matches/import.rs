@@ -5,10 +5,11 @@ use std::sync::atomic::Ordering;
 use std::sync::{MutexGuard, PoisonError};
 
 use ledger::{APPEND_BYTES_MAX, Append, Head, Outcome, Store};
-use record::{Draft, MatchId, Sealed};
+use record::{Draft, EventId, MatchId, Sealed};
 use replay::{Knowledge, Replay};
 
 use super::append::{EventReceipt, NewEvents};
+use super::read::head;
 use super::size::MatchSize;
 use super::state::Archive;
 use crate::audience::{Audience, Visibility};
@@ -141,12 +142,36 @@ impl Archive {
             self.set_first_audience(&match_id, &audience)?;
         }
         let outcome = self.store_file(file, visibility, author)?;
-        let is_theirs = outcome == Outcome::Stored || author.sees_all || {
-            author.is(self.get(&match_id)?.notes().authors.of_record(0))
-        };
-        let audience = self.audience_of(&match_id)?.filter(|_| is_theirs);
-        let link = audience.and_then(|audience| audience.link().map(str::to_owned));
+        let link = self.link_for(&match_id, author)?;
         Ok(Imported { outcome, match_id, head: Head { seq: last, hash: head }, link })
+    }
+
+    /// The match of an earlier import, if its first event has this id.
+    pub fn imported(
+        &self,
+        match_id: &MatchId,
+        first: &EventId,
+        author: Author,
+    ) -> Result<Option<Imported>, ArchiveError> {
+        if self.find(match_id).is_err() {
+            return Ok(None);
+        }
+        let replay = self.get(match_id)?.sides().full.snapshot();
+        let is_same = replay.records().front().is_some_and(|sealed| sealed.record.id == *first);
+        let Some(head) = head(&replay).filter(|_| is_same) else { return Ok(None) };
+        let link = self.link_for(match_id, author)?;
+        let (outcome, match_id) = (Outcome::AlreadyThere, match_id.clone());
+        Ok(Some(Imported { outcome, match_id, head, link }))
+    }
+
+    /// The secret of the links of a match, for whoever has imported it.
+    fn link_for(&self, match_id: &MatchId, author: Author) -> Result<Option<String>, ArchiveError> {
+        let authors =
+            |match_id| Ok::<_, ArchiveError>(self.get(match_id)?.notes().authors.of_record(0));
+        if !author.sees_all && !author.is(authors(match_id)?) {
+            return Ok(None);
+        }
+        Ok(self.audience_of(match_id)?.and_then(|audience| audience.link().map(str::to_owned)))
     }
 
     /// Stores a whole match with its openings; a match already here with the same head stays

@@ -80,13 +80,23 @@ impl Archive {
         match_id: &MatchId,
         tick: u64,
     ) -> Result<Arc<LoadedMatch>, ArchiveError> {
+        let is_guests = self.guest(match_id).is_some();
         let full = self.is_complete(match_id)?;
         let (replay, notes) = if full { self.load(match_id)? } else { Default::default() };
         let is_delayed = self.is_delayed(match_id)?;
         let loaded_match =
             Arc::new(LoadedMatch::new(match_id.clone(), replay, notes, is_delayed, tick));
         // Names that do not exist are not cached: anyone can ask for any number of them.
-        Ok(if loaded_match.is_empty() { loaded_match } else { self.cache(loaded_match) })
+        if loaded_match.is_empty() {
+            return Ok(loaded_match);
+        }
+        let loaded_match = self.cache(loaded_match);
+        if is_guests && self.guest(match_id).is_none() {
+            // It ended while it was read, and must not stay in memory.
+            self.unload(match_id);
+            return Err(ArchiveError::NoMatch);
+        }
+        Ok(loaded_match)
     }
 
     /// Checks that a match is in memory, or may be loaded for a caller without a token.

@@ -50,6 +50,9 @@ impl Archive {
 
     /// The audience of a match; `None` if it is unknown here.
     pub(super) fn audience_of(&self, match_id: &MatchId) -> Result<Option<Audience>, CopiesError> {
+        if let Some(audience) = self.guests_audience(match_id) {
+            return Ok(Some(audience));
+        }
         if !self.beside.is_current(&SharedItem::Audience(match_id.clone())) {
             return Ok(None);
         }
@@ -77,6 +80,7 @@ impl Archive {
         &self,
         match_id: &MatchId,
     ) -> Result<Option<Changing<'_>>, ArchiveError> {
+        self.check_recorded(match_id)?;
         let thing = SharedItem::Audience(match_id.clone());
         // Begun before it is checked: from here on no other service's version can arrive between check and change.
         let changing = self.beside.begin(thing.clone())?;
@@ -93,6 +97,7 @@ impl Archive {
         &self,
         match_id: &MatchId,
     ) -> Result<Option<Changing<'_>>, ArchiveError> {
+        self.check_recorded(match_id)?;
         self.beside.begin(SharedItem::Openings(match_id.clone()))
     }
 

@@ -21,7 +21,7 @@ impl Archive {
         let (records, openings) =
             (replay.records().iter().cloned().collect(), carried(&replay, viewer));
         let Some(Head { seq, hash }) = head(&replay) else { return Ok(None) };
-        let proved = log.map(|log| {
+        let proved = log.filter(|_| self.guest(id).is_none()).map(|log| {
             let is_covered = self.leaf_of(id, seq, &hash)?.1 < log.published().size;
             is_covered.then(|| self.proof(log, id, seq, &hash)).transpose()
         });
@@ -65,6 +65,10 @@ impl Archive {
         seq: u32,
         record: &Digest,
     ) -> Result<(Leaf, u64), ArchiveError> {
+        if self.guest(match_id).is_some() {
+            let text = "a proof: a guest has put this match here, and the log does not have it";
+            return Err(ArchiveError::NotFound(text.to_owned()));
+        }
         let accepted = self.store.acceptances(match_id)?;
         let accepted = accepted.iter().rfind(|acceptance| acceptance.first_seq <= seq);
         let (accepted, key) = accepted.zip(self.key_of(match_id)?).ok_or_else(|| {

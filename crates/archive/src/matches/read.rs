@@ -70,6 +70,9 @@ impl Archive {
         if self.is_loaded(match_id) {
             return Ok(0);
         }
+        if let Some(guest) = self.guest(match_id) {
+            return Ok(guest.records);
+        }
         Ok(self.store.head(match_id)?.map_or(0, |head| head.seq.saturating_add(1)))
     }
 
@@ -82,7 +85,7 @@ impl Archive {
 
     /// Whether the name of a match is free.
     pub(crate) fn is_free(&self, match_id: &MatchId) -> Result<bool, ArchiveError> {
-        Ok(self.store.head(match_id)?.is_none())
+        Ok(self.guest(match_id).is_none() && self.store.head(match_id)?.is_none())
     }
 
     /// Checks that the store can be read.
@@ -105,6 +108,10 @@ impl Archive {
 
     /// A match from the store, and what is known besides its openings.
     pub(super) fn load(&self, match_id: &MatchId) -> Result<(Replay, OpeningNotes), ArchiveError> {
+        if self.guest(match_id).is_some() {
+            let file = self.guests.file(match_id)?;
+            return Ok((Replay::load(file).map_err(fault)?, OpeningNotes::default()));
+        }
         let mut records: Vec<Sealed> = Vec::new();
         loop {
             let from = u32::try_from(records.len()).expect("record numbers fit");

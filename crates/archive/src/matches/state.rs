@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use ledger::{Append, Store};
 use record::MatchId;
@@ -17,6 +18,7 @@ use crate::audience::Audiences;
 use crate::channels::Channels;
 use crate::details::DetailsRead;
 use crate::error::SetUpError;
+use crate::guests::Guests;
 use crate::names::NameIndex;
 use crate::opening::Openings;
 use crate::peer_sync::{PeerSync, SharedItem};
@@ -44,6 +46,9 @@ pub struct Archive {
     /// Matches in memory that do not yet show the present contents of their side files.
     pub(super) unshown: Mutex<BTreeSet<MatchId>>,
     pub(super) keys: Mutex<LogKeys>,
+    pub(super) guests: Guests,
+    /// How long the match of a guest stays; `None` if guests may put nothing here.
+    pub(super) guest_time: Option<Duration>,
     pub(super) loaded: Mutex<LoadedMatches>,
     /// Appends last sent to the store with an unknown outcome, by match.
     pub(super) in_doubt: Mutex<BTreeMap<MatchId, Append>>,
@@ -68,6 +73,7 @@ impl Archive {
         let beside = PeerSync::open(data, store.peers())?;
         let (tokens, looks) = (Tokens::open(data)?, AccessLog::open(data)?);
         let channels = Channels::open(data)?;
+        let guests = Guests::open(data)?;
         let (told, unshown) = Default::default();
         let (names, opened, clock) = (NameIndex::default(), AtomicU64::new(0), AtomicU64::new(0));
         let (changed_players, details_read, keys) = Default::default();
@@ -86,6 +92,8 @@ impl Archive {
             looks,
             unshown,
             keys,
+            guests,
+            guest_time: None,
             loaded,
             in_doubt,
             reading,

@@ -23,7 +23,13 @@ pub(crate) struct Serve {
     /// The NATS cluster that stores the ledger, of which DIR is a copy:
     /// `nats://[USER:PASSWORD@]HOST:PORT,..[/NAME]`
     #[cfg(feature = "jetstream")]
-    #[arg(long, value_name = "URL", env = "DAYBOOK_STORE", hide_env_values = true)]
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "DAYBOOK_STORE",
+        hide_env_values = true,
+        conflicts_with = "guests"
+    )]
     pub(crate) store: Option<ledger::Address>,
     /// Use this machine's openings, audiences and tokens even though other services have changed theirs since: those services are lost for good
     ///
@@ -31,6 +37,11 @@ pub(crate) struct Serve {
     #[cfg(feature = "jetstream")]
     #[arg(long, requires = "store")]
     pub(crate) alone: bool,
+    /// Let anybody put matches here without a token, each for this long, such as 30d [default: nobody may]
+    ///
+    /// They are unlisted, and in neither the store nor the log: after their time, nothing of them remains in DIR.
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, env = "DAYBOOK_GUESTS")]
+    pub(crate) guests: Option<std::time::Duration>,
     #[command(flatten)]
     pub(crate) pages: Pages,
     /// The card API to ask for cards that the program does not know; the community's is https://cards.alteredcore.org [default: none is asked]

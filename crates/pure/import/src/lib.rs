@@ -21,6 +21,8 @@ mod bga;
 mod error;
 mod report;
 
-pub use bga::{Meta, Perspective, UNPACKED_MAX, bga, bga_within, is_log, is_packed, is_saved};
+pub use bga::{
+    Meta, Perspective, UNPACKED_MAX, bga, bga_within, content, is_log, is_packed, is_saved, trimmed,
+};
 pub use error::{BgaRefusal, ImportError, Without};
 pub use report::{ImportReport, MatchLog, Remark};

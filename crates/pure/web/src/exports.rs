@@ -1,13 +1,15 @@
 //! The functions that the page's worker calls: bytes in, bytes out.
 //!
-//! The worker asks for [`room`], writes there, and calls [`open`], [`ask`] or [`verify`]; the answer is then at
+//! The worker asks for [`room`], writes there, and calls [`open`], [`ask`], [`trim`] or [`verify`]; the answer is then at
 //! [`answer`], with the length that the call returned. No pointer from outside is followed, so no
 //! code needs to be unsafe; only the exported names need an unsafe attribute.
 #![expect(unsafe_code, reason = "a function that the page can call keeps its name")]
 
 use std::cell::{Cell, RefCell};
 
+use import::Perspective;
 use language::Language;
+use rules::Seat;
 use serde::de::DeserializeOwned;
 
 use crate::MatchFromFile;
@@ -58,6 +60,19 @@ pub extern "C" fn ask() -> usize {
     answered(|room| {
         let asked = read(room)?;
         MATCH.with_borrow_mut(|opened| opened.as_mut().ok_or("no match is open")?.answer(&asked))
+    })
+}
+
+/// Reduces the foreign log in the room to what a seat could see; it follows a line with the number of
+/// the seat, which is empty for everything. Returns the length of the log. The open match stays open.
+#[unsafe(no_mangle)]
+pub extern "C" fn trim() -> usize {
+    answered(|room| {
+        let end = room.iter().position(|byte| *byte == b'\n').ok_or("no seat")?;
+        let seat = str::from_utf8(&room[..end]).ok().and_then(|seat| seat.parse().ok());
+        let whose = seat.map_or(Perspective::Everything, |seat| Perspective::Seat(Seat::new(seat)));
+        let trimmed = import::trimmed(&room[end + 1..], whose, import::UNPACKED_MAX);
+        trimmed.map_err(|error| error.to_string())
     })
 }
 

@@ -83,7 +83,7 @@ impl Caller {
         match (token.is_for(match_id), token.role, token.seat) {
             (true, Role::Official | Role::Admin, _) | (true, Role::Recorder, None) => Ok(()),
             (true, Role::Recorder, Some(_)) => Err(players_token()),
-            (false, ..) => Err(ApiError::Forbidden(
+            (false, ..) | (true, Role::Hook, _) => Err(ApiError::Forbidden(
                 "this token is for another match: use a token for this match".to_owned(),
             )),
         }
@@ -138,6 +138,17 @@ impl Caller {
         Err(ApiError::Forbidden(
             "only admins may read who has viewed hidden information: ask one of them".to_owned(),
         ))
+    }
+
+    /// May they see and delete all matches of guests?
+    pub(crate) fn may_manage_guests(&self) -> Result<(), ApiError> {
+        let token = self.has_token()?;
+        if token.role == Role::Admin && token.match_id.is_none() {
+            return Ok(());
+        }
+        let text =
+            "only admins of the whole service may see the matches of all guests: ask one of them";
+        Err(ApiError::Forbidden(text.to_owned()))
     }
 
     /// The seat that they speak for, with that player's own token: no one else can agree for a

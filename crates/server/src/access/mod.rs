@@ -71,7 +71,10 @@ impl MatchAccess {
         route: &'static str,
     ) -> Result<Self, ApiError> {
         let (caller, match_id) = readable(app, identity, name)?;
-        let viewer = Parsed::get_any(view)?.unwrap_or(Viewer::Public);
+        // A guest has chosen what the file holds, and its link shows all of that.
+        let is_guests = app.archive.guest(&match_id).is_some();
+        let usual = if is_guests { Viewer::Official } else { Viewer::Public };
+        let viewer = Parsed::get_any(view)?.unwrap_or(usual);
         let agreed = agreed(app, &caller, &match_id, viewer)?;
         // Matches in use are never evicted: strangers who follow many must not fill the memory.
         if caller.has_token().is_err() {
@@ -210,6 +213,9 @@ fn agreed(
     viewer: Viewer,
 ) -> Result<Option<Audience>, ApiError> {
     let Err(refused) = caller.may_be(match_id, viewer) else { return Ok(None) };
+    if app.archive.guest(match_id).is_some() {
+        return Ok(None);
+    }
     let agreed = match viewer {
         Viewer::Hands | Viewer::Seat(_) => app.archive.audience(match_id)?,
         Viewer::Public | Viewer::Official => None,

@@ -118,6 +118,11 @@ impl ClientBudget {
         Ok(())
     }
 
+    /// Takes one of the few times that a guest may put a match here.
+    pub(crate) fn take_guest(&self) -> Result<(), ApiError> {
+        self.client.map_or(Ok(()), |client| take(&self.limits.guests, &client, 1))
+    }
+
     /// Takes the cost of sending so many bytes.
     ///
     /// Anything that costs more than the whole budget takes all of it.

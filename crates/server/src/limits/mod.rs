@@ -43,6 +43,9 @@ const ARRIVALS: (u32, u32) = (2_000, 200);
 /// Invalid tokens per second, and the burst.
 const WRONG_TOKENS: (Duration, u32) = (Duration::from_secs(6), 20);
 
+/// How often a guest may put a match here, and the burst: twenty a day.
+const GUESTS: (Duration, u32) = (Duration::from_mins(72), 20);
+
 /// Maximum number of live streams of one client at the same time.
 const STREAMS_MAX: u64 = 200;
 
@@ -68,6 +71,7 @@ pub struct Limits {
     pub(crate) kibibytes: DefaultKeyedRateLimiter<Client>,
     pub(crate) arrivals: DefaultKeyedRateLimiter<Client>,
     pub(crate) wrong_tokens: DefaultKeyedRateLimiter<IpAddr>,
+    pub(crate) guests: DefaultKeyedRateLimiter<Client>,
     pub(crate) streams: Arc<ConcurrencyQuota>,
     pub(crate) unread: Arc<ConcurrencyQuota>,
     pub(crate) files: Arc<ConcurrencyQuota>,
@@ -98,8 +102,10 @@ impl Limits {
     pub fn new(proxies: Proxies) -> Self {
         let number = |number| NonZeroU32::new(number).expect("it is above zero");
         let quota = |(second, burst)| Quota::per_second(number(second)).allow_burst(number(burst));
-        let (period, burst) = WRONG_TOKENS;
-        let wrong = Quota::with_period(period).expect("it is above zero");
+        let slow = |(period, burst)| {
+            let quota = Quota::with_period(period).expect("it is above zero");
+            quota.allow_burst(number(burst))
+        };
         Self {
             proxies,
             reads: RateLimiter::keyed(quota(READS)),
@@ -107,7 +113,8 @@ impl Limits {
             records: RateLimiter::keyed(quota(RECORDS)),
             kibibytes: RateLimiter::keyed(quota(KIBIBYTES)),
             arrivals: RateLimiter::keyed(quota(ARRIVALS)),
-            wrong_tokens: RateLimiter::keyed(wrong.allow_burst(number(burst))),
+            wrong_tokens: RateLimiter::keyed(slow(WRONG_TOKENS)),
+            guests: RateLimiter::keyed(slow(GUESTS)),
             streams: ConcurrencyQuota::new(STREAMS_MAX, u64::MAX),
             unread: ConcurrencyQuota::new(UNREAD_MAX.0, UNREAD_MAX.1),
             files: ConcurrencyQuota::new(FILES_MAX.0, FILES_MAX.1),
@@ -133,9 +140,14 @@ impl Limits {
         let mut forgot = lock(&self.forgot);
         if forgot.elapsed() >= FORGET {
             *forgot = Instant::now();
-            for budget in
-                [&self.reads, &self.writes, &self.records, &self.kibibytes, &self.arrivals]
-            {
+            for budget in [
+                &self.reads,
+                &self.writes,
+                &self.records,
+                &self.kibibytes,
+                &self.arrivals,
+                &self.guests,
+            ] {
                 // A full budget is the same as none, so nothing is forgotten that counts.
                 budget.retain_recent();
             }

@@ -158,6 +158,11 @@ pub(crate) fn file(bytes: usize) -> u32 {
     reads(bytes.div_ceil(FILE_A_READ))
 }
 
+/// The cost of reading a file twice, to recognise it and to rebuild its match, and of storing it.
+pub(crate) fn stored(bytes: usize) -> u32 {
+    file(bytes).saturating_mul(2)
+}
+
 /// The cost of everything shown of a match at once: its states, its timeline and its audit.
 pub(crate) fn whole(replay: &Replay) -> u32 {
     let all = || (0..=replay.last()).filter_map(|seq| replay.at(seq));
@@ -200,6 +205,7 @@ mod tests {
             ("export", export(&replay), 3),
             ("whole", whole(&replay), 267),
             ("file", super::file(bytes.len()), 7),
+            ("stored", stored(bytes.len()), 14),
             ("deck", deck(10 * DECK_A_READ), 10),
             ("bytes", super::bytes(10 * WRITTEN_A_READ), 10),
             ("search", search("a word"), 1),

@@ -168,6 +168,24 @@ impl FromRequest<Arc<App>> for PublicUpload {
     }
 }
 
+/// A body whose signature its handler checks: until then its sender is anyone, and holds one of the
+/// few places for files.
+pub(crate) struct SignedBody {
+    pub(crate) headers: HeaderMap,
+    pub(crate) bytes: Vec<u8>,
+    _place: QuotaShare,
+}
+
+impl FromRequest<Arc<App>> for SignedBody {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
+        let headers = request.headers().clone();
+        let (place, bytes) = lent(request, app, "application/json", LENT_BYTES_MAX).await?;
+        Ok(Self { headers, bytes, _place: place })
+    }
+}
+
 /// A deck that anyone uploads, as JSON, for checking only: like a [`PublicUpload`], and shorter.
 pub(crate) struct PublicDeck {
     pub(crate) bytes: Vec<u8>,

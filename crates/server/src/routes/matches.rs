@@ -366,7 +366,8 @@ pub(super) fn summary(
 ) -> Result<Vec<u8>, ApiError> {
     let delay = app.archive.delay(&loaded.match_id)?;
     let (_, hands) = app.archive.hands(&loaded.match_id)?;
-    Ok(summary_of(replay, loaded, delay, hands))
+    let until = app.archive.guest(&loaded.match_id).map(|guest| guest.until);
+    Ok(summary_of(replay, loaded, delay, hands, until))
 }
 
 /// A match; of one of which nothing is released there is only an id.
@@ -383,9 +384,17 @@ pub(super) struct ShownMatch {
     hands: bool,
     /// Whether the caller sees it with that delay.
     late: bool,
+    /// When it is deleted, if a guest has put it here.
+    until: Option<record::At>,
 }
 
-fn summary_of(replay: &Snapshot, loaded: &MatchFeed, delay: Option<Delay>, hands: bool) -> Vec<u8> {
+fn summary_of(
+    replay: &Snapshot,
+    loaded: &MatchFeed,
+    delay: Option<Delay>,
+    hands: bool,
+    until: Option<record::At>,
+) -> Vec<u8> {
     let match_id = Some(loaded.match_id.clone());
     let shown = ShownMatch {
         summary: Summary { match_id, ..Summary::of(replay) },
@@ -393,6 +402,7 @@ fn summary_of(replay: &Snapshot, loaded: &MatchFeed, delay: Option<Delay>, hands
         clock: replay.table().and_then(|table| table.clock),
         hands,
         late: delay.is_some() && loaded.is_for_everyone,
+        until,
     };
     bytes(&sorted(&shown))
 }
@@ -401,14 +411,17 @@ fn shown(app: &App, loaded: &MatchFeed, headers: &HeaderMap) -> Result<Response,
     let replay = loaded.snapshot();
     let delay = app.archive.delay(&loaded.match_id)?;
     let (_, hands) = app.archive.hands(&loaded.match_id)?;
-    let body = || summary_of(&replay, loaded, delay, hands);
+    let until = app.archive.guest(&loaded.match_id).map(|guest| guest.until);
+    let body = || summary_of(&replay, loaded, delay, hands, until);
     let Some(head) = head(&replay) else { return Ok(empty(body())) };
     let viewer = Viewer::Public;
     let subject = Resource { replay: &replay, seq: head.seq, viewer, caching: Caching::No };
     let mut heading = subject.heading("application/json");
-    // The tag names the records, and both of these change the response without a new one.
+    // The tag names the records, and each of these changes the response without a new one.
     let late = delay.map(|delay| format!("-{delay}-{}", loaded.is_for_everyone));
-    let beside = format!("{}{}", late.unwrap_or_default(), if hands { "-hands" } else { "" });
+    let hands = if hands { "-hands" } else { "" };
+    let until = until.map(|until| format!("-{}", until.unix_ms())).unwrap_or_default();
+    let beside = format!("{}{hands}{until}", late.unwrap_or_default());
     let tag = heading.headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());
     let tag = format!("{}{beside}\"", tag.unwrap_or_default().trim_end_matches('"'));
     heading.headers.insert(header::ETAG, tag.parse().expect("plain ASCII"));

@@ -11,8 +11,10 @@ mod engine;
 mod events;
 mod explain;
 mod files;
+mod guests;
 mod hands;
 mod head;
+mod hook;
 mod link;
 mod log;
 mod matches;
@@ -101,6 +103,7 @@ fn document() -> OpenApi {
 
 /// All routes over one service and the log of its store, with rate limits for each client.
 pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
+    guests::end_in_time(&app);
     let limits = Arc::new(limits);
     files::prepare();
     let add = |router: Router<Arc<App>>, route: &Route| {

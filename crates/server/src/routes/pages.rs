@@ -186,9 +186,13 @@ pub(super) async fn open(
     shown: PageAddress,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let head = "<title>Daybook</title>\n";
+    let guests = app.archive.guest_time().map(|time| {
+        let days = time.as_secs().div_ceil(24 * 60 * 60);
+        format!("<meta name=\"guests\" content=\"{days}\">\n")
+    });
+    let head = format!("<title>Daybook</title>\n{}", guests.unwrap_or_default());
     let shell = Shell { images: app.card_images.as_ref(), ..Shell::plain() };
-    fixed(&app, &headers, "open.html", head, shown.language, &shell).await
+    fixed(&app, &headers, "open.html", &head, shown.language, &shell).await
 }
 
 /// A match that the address of a frame holds itself.

@@ -7,6 +7,7 @@
 //! and `aide` needs a trait of its own on every extractor.
 
 mod general;
+mod guests;
 mod sharing;
 
 use std::collections::BTreeMap;
@@ -32,7 +33,7 @@ const NDJSON: &str = "application/x-ndjson";
 
 /// The routes for programs.
 pub(super) fn routes() -> impl Iterator<Item = &'static Route> {
-    ROUTES.iter().chain(general::ROUTES).chain(sharing::ROUTES)
+    ROUTES.iter().chain(general::ROUTES).chain(sharing::ROUTES).chain(guests::ROUTES)
 }
 
 /// The routes of one match, and of the service as a whole.

@@ -53,13 +53,21 @@ pub(super) async fn export(
         (head(&replay).ok_or_else(none)?, price::export(&replay))
     };
     // Before the turn for heavy work: waiting for a checkpoint takes up to a second and needs no core.
-    let proof = proof(&app, &log, &match_id, seq, hash).await?;
+    let proof = match app.archive.guest(&match_id) {
+        None => Some(proof(&app, &log, &match_id, seq, hash).await?),
+        // The log does not have it.
+        Some(_) => None,
+    };
     let write = move || {
         // Anything dropped meanwhile is no longer included.
         let replay = access.replay()?;
         let mut openings = carried(&replay, access.viewer);
         openings.retain(|opening| opening.subject().seq() <= seq);
-        let file = record::write_proved(replay.span(0..seq as usize + 1), &openings, &proof);
+        let records = replay.span(0..seq as usize + 1);
+        let file = match &proof {
+            Some(proof) => record::write_proved(records, &openings, proof),
+            None => record::write(records, &openings),
+        };
         let mut heading = caching_headers("application/x-daybook", PRIVATE);
         let mut tell = |name, value: &str| {
             heading.insert(name, HeaderValue::from_str(value).expect("plain ASCII"));
@@ -140,37 +148,49 @@ pub(super) async fn import(
         caller.may_open(None)?;
         let (new, author, report) = read(caller, &sent.read()?.0, asked.seat)?;
         // Kept for a conflict, since the import takes the file.
-        let name = MatchName(new.match_id().to_string());
+        let match_id = new.match_id().clone();
         let imported = app.archive.import(new, asked.visibility, author);
-        let imported = imported.map_err(|error| taken(error, &app, &identity, name))?;
-        let Imported { outcome, match_id, head, link } = imported;
-        let count = head.seq as usize + 1;
-        let status = match outcome {
-            Outcome::Stored => {
-                app.metrics.accepted(count);
-                StatusCode::CREATED
-            }
-            Outcome::AlreadyThere => StatusCode::OK,
-        };
-        let name = address_name(&match_id, link.as_deref());
-        let location = format!("/v1/matches/{name}");
-        let receipt = Receipt {
-            match_id: match_id.clone(),
-            first_seq: 0,
-            last_seq: head.seq,
-            head: head.hash,
-        };
-        let receipt = receipt.sign(log.signer());
-        let (records, head) = (count, head.hash);
-        let answer = sorted(&ImportedMatch { match_id, name, records, head, report, receipt });
-        Ok((status, [(header::LOCATION, location)], axum::Json(answer)).into_response())
+        let imported = imported.map_err(|error| taken(error, &app, &identity, &match_id))?;
+        Ok(self::imported(&app, &log, imported, report))
     })
     .await
 }
 
+/// The response to an import.
+pub(super) fn imported(
+    app: &App,
+    log: &Log,
+    imported: Imported,
+    report: Option<import::ImportReport>,
+) -> Response {
+    let Imported { outcome, match_id, head, link } = imported;
+    let count = head.seq as usize + 1;
+    let status = match outcome {
+        Outcome::Stored => {
+            app.metrics.accepted(count);
+            StatusCode::CREATED
+        }
+        Outcome::AlreadyThere => StatusCode::OK,
+    };
+    let name = address_name(&match_id, link.as_deref());
+    let location = format!("/v1/matches/{name}");
+    let receipt =
+        Receipt { match_id: match_id.clone(), first_seq: 0, last_seq: head.seq, head: head.hash };
+    let receipt = receipt.sign(log.signer());
+    let (records, head) = (count, head.hash);
+    let answer = sorted(&ImportedMatch { match_id, name, records, head, report, receipt });
+    (status, [(header::LOCATION, location)], axum::Json(answer)).into_response()
+}
+
 /// Whoever imports a match that is already here learns where, if they may read it.
-fn taken(error: ArchiveError, app: &App, identity: &CallerIdentity, name: MatchName) -> ApiError {
+pub(super) fn taken(
+    error: ArchiveError,
+    app: &App,
+    identity: &CallerIdentity,
+    match_id: &MatchId,
+) -> ApiError {
     let ArchiveError::Conflict(why) = error else { return error.into() };
+    let name = MatchName(match_id.to_string());
     let is_readable = readable(app, identity, &name).is_ok();
     ApiError::Taken { why, name: is_readable.then_some(name.0) }
 }

@@ -18,11 +18,15 @@ impl Follower {
     }
 
     pub(crate) fn of(address: SocketAddr, route: &str, headers: &str) -> Self {
+        Self::at(address, &format!("/v1/matches/m1/{route}"), headers)
+    }
+
+    /// Of a path.
+    pub(crate) fn at(address: SocketAddr, path: &str, headers: &str) -> Self {
         let mut stream = TcpStream::connect(address).expect("it listens");
         stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a timeout");
-        let head = format!(
-            "GET /v1/matches/m1/{route} HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\n{headers}\r\n"
-        );
+        let head =
+            format!("GET {path} HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\n{headers}\r\n");
         stream.write_all(head.as_bytes()).expect("it takes it");
         Self(BufReader::new(stream))
     }

@@ -12,8 +12,8 @@ fn changes(channel: &str) -> Vec<(String, String)> {
     let mut all = Vec::new();
     for (path, methods) in paths {
         for method in ["post", "delete"].iter().filter(|method| methods.get(**method).is_some()) {
-            // They only look at what is sent.
-            if ["/v1/preview", "/v1/decks/check"].contains(&&**path) {
+            // They only look at what is sent, or at its signature, which no page can make.
+            if ["/v1/preview", "/v1/decks/check", "/v1/import/bga"].contains(&&**path) {
                 continue;
             }
             let values = [

@@ -46,7 +46,7 @@ fn a_file_is_told_as_the_match_is_told_to_who_may_see_all_of_it() {
             service.get(&path).token(&admin).send().json(200)
         };
         let mut summary = ask("");
-        for of_the_service in ["clock", "delay", "hands", "late"] {
+        for of_the_service in ["clock", "delay", "hands", "late", "until"] {
             summary.as_object_mut().expect("members").remove(of_the_service);
         }
         assert_eq!(told["summary"], summary, "{name}");

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use archive::{Channels, Role};
 use replay::Replay;
-use serde_json::json;
-use testbed::dearest::{Asked, asked, get, long, operations, with};
-use testbed::{Answer, Service};
+use serde_json::{Value, json};
+use testbed::dearest::{Asked, PREPARED, asked, get, long, operations, with};
+use testbed::{Answer, Service, replay};
 
+use crate::http::hook::signature;
 use crate::http::times;
 
 /// The address that the requests come from, through a proxy here.
@@ -94,6 +95,40 @@ fn pages(service: &Service, id: &str) -> Vec<Asked> {
         }
     }
     all
+}
+
+/// What is put here without a token: by guests, and with a signature.
+fn of_guests(service: &Service) -> Vec<Asked> {
+    let octets = "content-type: application/octet-stream";
+    let text = |name: &str| String::from_utf8(replay(name)).expect("text");
+    let put =
+        |body: String| Asked { method: "POST", body, ..get("putGuest", "/v1/guests".to_owned()) };
+    let (file, log) = (text("tie-breaker.daybook"), text("abandoned.bga.json"));
+    let there =
+        service.post("/v1/guests").body("application/octet-stream", replay("by-hand.daybook"));
+    let there = there.of_own_page().send();
+    let there: Value = serde_json::from_slice(&there.body).expect("JSON");
+    let path = format!("/v1/guests/{}", there["match"].as_str().expect("a name"));
+    let keep = Asked { method: "POST", ..get("keepGuest", path.clone()) };
+    let end = Asked { method: "DELETE", ..get("endGuest", path) };
+    let key = service.token(Role::Hook, None, None);
+    let (id, time) = ("1", archive::now().unix_ms() / 1000);
+    let signed = signature(&key, id, time, &log);
+    let signed = format!(
+        "webhook-id: {id}\r\nwebhook-timestamp: {time}\r\nwebhook-signature: {signed}\r\ncontent-type: application/json"
+    );
+    let import = Asked {
+        method: "POST",
+        body: log.clone(),
+        ..get("importSigned", "/v1/import/bga".to_owned())
+    };
+    vec![
+        with(import, &signed),
+        with(put(file), octets),
+        with(put(log), octets),
+        with(keep, "content-type: application/json"),
+        end,
+    ]
 }
 
 /// The requests that only who opened a room can make, and by which a player agrees.
@@ -186,6 +221,7 @@ fn round(length: usize) -> Vec<Priced> {
     let mut all = asked(&id, &replay, (&channel, &key));
     all.extend(pages(&service, &id));
     all.extend(of_room_and_hands(&service, &id));
+    all.extend(of_guests(&service));
     open_hostile(&service, &token);
     all.extend(of_hostile());
     let mut priced = Vec::new();
@@ -271,7 +307,7 @@ fn every_route_is_paid_for_and_holds_no_thread_that_responds() {
             .collect::<std::collections::BTreeSet<_>>()
     };
     let mut all = operations();
-    all.extend(["followRoom", "leadRoom", "closeRoom", "agreeToHands"].map(str::to_owned));
+    all.extend(PREPARED.map(str::to_owned));
     all.extend(server::page_paths().map(str::to_owned));
     assert_eq!(named(&asked), all, "each route is asked");
     for length in [0, 2_000, 20_000].into_iter().take(times(2, 3)) {

@@ -60,7 +60,7 @@ pub(crate) enum Tells {
 use Tells::{AtMostViews, Nothing, NothingInViews, Views};
 
 /// Every route that reads: its path in the document, a query, its media type, and what it reveals.
-pub(crate) const READS: [(&str, &str, &str, Tells); 54] = [
+pub(crate) const READS: [(&str, &str, &str, Tells); 55] = [
     ("/healthz", "", "text/plain", Nothing),
     ("/readyz", "", "text/plain", Nothing),
     ("/metrics", "", "text/plain", Nothing),
@@ -68,6 +68,7 @@ pub(crate) const READS: [(&str, &str, &str, Tells); 54] = [
     ("/v1/matches", "", "application/json", Nothing),
     ("/v1/matches", "player=Ari&format=constructed", "application/json", Nothing),
     ("/v1/token", "", "application/json", Nothing),
+    ("/v1/guests", "", "application/json", Nothing),
     ("/v1/round", "event=x", "application/json", Nothing),
     ("/v1/round", "event=x", "text/event-stream", Nothing),
     ("/v1/channels/{channel}", "", "application/json", Nothing),
@@ -119,7 +120,7 @@ pub(crate) const READS: [(&str, &str, &str, Tells); 54] = [
 
 /// Every route that writes: its path, a body that changes nothing, and the status for callers who
 /// may write.
-pub(crate) const WRITES: [(&str, &str, &str, u16); 11] = [
+pub(crate) const WRITES: [(&str, &str, &str, u16); 14] = [
     (
         "/v1/matches/{id}/events",
         "application/json",
@@ -132,6 +133,9 @@ pub(crate) const WRITES: [(&str, &str, &str, u16); 11] = [
     ("/v1/matches/{id}/pen", "application/json", r#"{"name":"x","want":"keep"}"#, 400),
     ("/v1/import", "application/octet-stream", "x", 422),
     ("/v1/preview", "application/octet-stream", "x", 422),
+    ("/v1/guests", "application/octet-stream", "x", 422),
+    ("/v1/guests/{id}", "application/json", "", 404),
+    ("/v1/import/bga", "application/json", "{}", 401),
     ("/v1/decks/check", "application/json", r#"{"deck":"1 Kojo & Booda"}"#, 200),
     ("/v1/channels", "application/json", "", 201),
     ("/v1/channels/{channel}", "application/json", "{}", 422),
@@ -333,6 +337,10 @@ pub(crate) fn reads(service: &Service, target: &Target, caller: &Caller) {
                 (_, _) if caller.views[0] == 401 && (of_match || path.starts_with("/v1/token")) => {
                     401
                 }
+                // Only admins may see what guests have put here.
+                (false, _) if path.starts_with("/v1/guests") && caller.name != "admin" => {
+                    if caller.token.is_none() || caller.views[0] == 401 { 401 } else { 403 }
+                }
                 // Without a token there is nothing to report.
                 (false, _) if path.starts_with("/v1/token") && caller.token.is_none() => 401,
                 (false, _) => 200,
@@ -378,8 +386,15 @@ fn writes(service: &Service, target: &Target, caller: &Caller) {
     for (path, media_type, body, done) in WRITES {
         let expected = match path {
             "/v1/import" => caller.imports,
-            // Anyone may view their own file or deck, and have an overlay, whatever their token.
-            "/v1/preview" | "/v1/decks/check" | "/v1/channels" | "/v1/channels/{channel}" => DONE,
+            // Anyone may view their own file or deck, have an overlay, and put a match here or sign
+            // one, whatever their token.
+            "/v1/preview"
+            | "/v1/decks/check"
+            | "/v1/channels"
+            | "/v1/channels/{channel}"
+            | "/v1/guests"
+            | "/v1/guests/{id}"
+            | "/v1/import/bga" => DONE,
             "/v1/matches" => caller.opens,
             _ if caller.records != 401 && !target.open && !caller.is_for => 404,
             // Callers who may see everything set the delay for others.
@@ -419,7 +434,8 @@ fn the_table_has_every_route() {
     let reads = READS.iter().map(|(path, _, media_type, _)| owned("get", path, media_type));
     let writes = WRITES.iter().map(|(path, ..)| owned("post", path, ""));
     let rooms = ROOMS.iter().map(|(method, path, one)| owned(method, path, one));
-    let others = rooms.chain([owned("delete", DROP, ""), owned("delete", LAY_DOWN, "")]);
+    let ends = [DROP, LAY_DOWN, "/v1/guests/{id}"].map(|path| owned("delete", path, ""));
+    let others = rooms.chain(ends);
     assert_eq!(reads.chain(writes).chain(others).collect::<BTreeSet<_>>(), documented);
 }
 

@@ -77,6 +77,17 @@ export class Engine {
   }
 
   /**
+   * Reduces another program's log to the game, and to what a seat could see; the open match stays open.
+   *
+   * @param {ArrayBuffer} file It is not changed.
+   * @param {number | null} seat Null for everything.
+   * @returns {Promise<Uint8Array>}
+   */
+  trim(file, seat) {
+    return this.#send("trim", joined(encoder.encode(`${seat ?? ""}\n`), new Uint8Array(file)));
+  }
+
+  /**
    * @param {string} what
    * @param {Record<string, unknown>} [values]
    * @returns {Promise<any>}
@@ -85,7 +96,7 @@ export class Engine {
     return parsed(await this.#send("ask", encoder.encode(JSON.stringify({ what, ...values }))));
   }
 
-  /** @param {"open" | "ask" | "verify"} call @param {Uint8Array<ArrayBuffer>} bytes @returns {Promise<Uint8Array>} */
+  /** @param {"open" | "ask" | "trim" | "verify"} call @param {Uint8Array<ArrayBuffer>} bytes @returns {Promise<Uint8Array>} */
   #send(call, bytes) {
     return new Promise((resolve, reject) => {
       if (this.#ended) return reject(this.#ended);

@@ -47,6 +47,8 @@ export class Replay extends EventTarget {
     this.delay = null;
     /** The match when it was opened, if its end may show. @type {import("./heads.js").Shown | null} */
     this.shown = null;
+    /** When the service deletes it, if a guest put it there. @type {string | null} */
+    this.until = null;
     /** Whether everyone who may read the match sees all hands: it is over, and its players agreed. */
     this.hands = false;
     /** The tournament of the match, if known. @type {string | null} */
@@ -137,8 +139,9 @@ export class Replay extends EventTarget {
    */
   async open(seq) {
     if (this.hidden) return this.#openHidden(seq);
-    const { match, head, delay, late, result, header, hands } = await this.ask("");
+    const { match, head, delay, late, result, header, hands, until } = await this.ask("");
     this.hands = hands === true;
+    this.until = until ?? null;
     this.event = header?.event ?? null;
     this.header = header ?? null;
     this.draft = header?.draft ?? null;

@@ -7,6 +7,7 @@ import { isThere } from "./engine.js";
 import { write } from "./link.js";
 import { toggle } from "./notes.js";
 import { Codes } from "./share/code.js";
+import { GuestLink } from "./share/guest.js";
 import { Held } from "./share/held.js";
 import { box, download, framed, hiding, row } from "./share/parts.js";
 import { html, nothing, render } from "./vendor.js";
@@ -50,6 +51,7 @@ export function list(app, chosen = lastTurn(app)) {
   };
   const draw = () => render(html`<h2 id="sharing-title">${t("share")}</h2>
     ${links(app, hides, codes)}
+    ${guest.kept()}
     ${hiding(hides, t, hide)}
     ${clip(app, span, hides, choose)}
     ${isThere ? held.part(hides, codes) : nothing}
@@ -62,6 +64,7 @@ export function list(app, chosen = lastTurn(app)) {
       <button type="button" @click=${() => dialog.hidePopover()}>${t("do-close")}</button>
     </p>`, dialog);
   const held = new Held(app, draw);
+  const guest = new GuestLink(app, draw);
   const codes = new Codes(t, draw);
   draw();
   dialog.showPopover();

@@ -2,7 +2,7 @@
  * The header of the page: the players, the moment, and the choices.
  */
 import { Problem, ask, keepToken, query, token } from "./api.js";
-import { keepLanguage, others } from "./languages.js";
+import { datesOf, keepLanguage, others } from "./languages.js";
 import { keepPanel } from "./kept.js";
 import { write } from "./link.js";
 import { momentNames, outcome, tabTitle } from "./moment.js";
@@ -84,7 +84,7 @@ function moment(app) {
       ? nothing
       : html`<span class="whose seat-${state.turn}"><i class="seat-mark" aria-hidden="true"></i>${app.t("turn", { player: app.player(state.turn) })}</span>`}
     ${state.result || !state.match_score ? nothing : html`<span class="games">${app.t("result-score", { score: gamesWon(state) })}</span>`}
-    ${result(state, app)} ${live(app)} ${late(app)} ${drafted(app)} ${hands(app)}
+    ${result(state, app)} ${live(app)} ${late(app)} ${leaving(app)} ${drafted(app)} ${hands(app)}
     ${app.replay.file ? html`<span class="late">${app.t("open-unkept")}</span>` : nothing}
   </p>`;
 }
@@ -101,6 +101,13 @@ function result(state, app) {
     ${ended.ending === "played" ? nothing : app.t.of("ended", ended.ending)}
     ${games > 1 || state.match_score ? app.t("result-score", { score: ended.score ? bySide(ended.score, state.teams) : gamesWon(state) }) : nothing}
   </span>`;
+}
+
+/** Until when the service keeps the match of a guest. @param {App} app */
+function leaving({ replay, link, t }) {
+  if (!replay.until) return nothing;
+  const date = new Intl.DateTimeFormat(datesOf(link.language), { dateStyle: "medium" }).format(new Date(replay.until));
+  return html`<span class="late" title=${t("guest-until", { date })}>${t("guest-until-short", { date })}</span>`;
 }
 
 /** Whether the match is in progress. @param {App} app */
@@ -183,6 +190,8 @@ function leave({ link }) {
 
 /** Whose eyes. @param {App} app @param {Head} head */
 function views(app, head) {
+  // The link of a guest shows all that the file holds.
+  if (app.replay.until) return nothing;
   const { link, t } = app;
   const now = link.view ?? "public";
   const players = app.replay.state(app.cursor.shown)?.players ?? [];

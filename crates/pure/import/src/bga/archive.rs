@@ -74,6 +74,12 @@ pub(super) fn table_of(packets: &[Value]) -> Option<String> {
     packets.first().and_then(|packet| text_or_number(packet.get("table_id")?))
 }
 
+/// The player on whose private channel a packet was sent.
+pub(super) fn private_to(packet: &Value) -> Option<u64> {
+    let (_, player) = packet.get("channel")?.as_str()?.split_once("/player/p")?;
+    player.parse().ok()
+}
+
 fn read_packet(
     number: usize,
     mut packet: Value,
@@ -88,10 +94,7 @@ fn read_packet(
         return Err(shape(format!("`data` of {}", at()), &data, "a list of notifications"));
     };
     let row = NotificationArgs(&packet);
-    let private_to = row.text("channel").and_then(|channel| {
-        let (_, player) = channel.split_once("/player/p")?;
-        player.parse().ok()
-    });
+    let private_to = private_to(&packet);
     let move_id = row.get("move_id").and_then(id);
     let packet_id = row.get("packet_id").and_then(text_or_number).unwrap_or_default();
     let seconds = row.number("time");

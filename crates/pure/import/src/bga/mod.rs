@@ -23,11 +23,13 @@ mod setup;
 mod snapshot;
 mod structure;
 mod table;
+mod trimmed;
 
 pub use archive::Perspective;
 pub use meta::Meta;
 pub use packed::{UNPACKED_MAX, is_packed};
 pub use saved::{is_log, is_saved};
+pub use trimmed::{content, trimmed};
 
 use crate::{ImportError, MatchLog};
 use archive::BgaArchive;
@@ -70,9 +72,8 @@ pub fn bga_within(
     let meta = meta.or(start.as_ref());
     let mut archive = BgaArchive::of(packets)?;
     let players = setup::players(&archive, meta)?;
-    if let Perspective::Seat(seat) = perspective {
-        let (player, _) = players.get(seat.index()).ok_or(ImportError::NoSeat(seat.number()))?;
-        archive.keep_only(*player);
+    if let Some(player) = trimmed::player_of(&players, perspective)? {
+        archive.keep_only(player);
     }
     let abilities = ability::Abilities::of(&archive);
     let mut table = BgaTable::new(&archive, &abilities, players, meta, perspective);

@@ -125,6 +125,20 @@ open-link = Link that holds the game, at this moment
 open-link-how = The game is in the link itself. Nobody else keeps it: whoever has the link can open it, and nobody can take it back.
 open-link-long = This game is too long for a link ({ $count } characters): download its file and send that.
 open-link-unread = this service has no engine for its pages, so they cannot read a game from a link: open the link on another service, or ask for the file
+guest-title = Short link
+guest-make = Make a short link
+guest-link = Short link to this moment
+guest-how =
+    { $days ->
+        [one] This service keeps the game for a day, with the hidden cards chosen above, for whoever has the link. Then the game is deleted; this browser can delete it sooner.
+       *[other] This service keeps the game for { $days } days, with the hidden cards chosen above, for whoever has the link. Then the game is deleted; this browser can delete it sooner.
+    }
+guest-until = This service keeps the game until { $date }, then deletes it.
+guest-until-short = until { $date }
+guest-keep = Keep it longer
+guest-end = Delete it now
+guest-ended = The game was deleted. Its short link shows nothing any more.
+guest-there = The same game had been put here before, so its link is the same, and only the browser that put it here can delete it.
 open-no-clip = Clips are made by a service that has the match, so there are none of an open file.
 open-kept = Your browser has saved this page, so it opens files offline too.
 open-here = { $name } is shown only in this tab, with everything the file contains. Your browser read it without sending it anywhere.

@@ -125,6 +125,20 @@ open-link = Lien qui contient la partie, à ce moment
 open-link-how = La partie est dans le lien lui-même. Personne d’autre ne la conserve : quiconque a le lien peut l’ouvrir, et personne ne peut le reprendre.
 open-link-long = Cette partie est trop longue pour un lien ({ $count } caractères) : téléchargez son fichier et envoyez-le.
 open-link-unread = ce service n’a pas de moteur pour ses pages, qui ne peuvent donc pas lire une partie dans un lien : ouvrez le lien sur un autre service, ou demandez le fichier
+guest-title = Lien court
+guest-make = Créer un lien court
+guest-link = Lien court vers ce moment
+guest-how =
+    { $days ->
+        [one] Ce service conserve la partie un jour, avec les cartes cachées choisies ci-dessus, pour quiconque a le lien. Puis elle est supprimée ; ce navigateur peut la supprimer plus tôt.
+       *[other] Ce service conserve la partie { $days } jours, avec les cartes cachées choisies ci-dessus, pour quiconque a le lien. Puis elle est supprimée ; ce navigateur peut la supprimer plus tôt.
+    }
+guest-until = Ce service conserve la partie jusqu’au { $date }, puis la supprime.
+guest-until-short = jusqu’au { $date }
+guest-keep = La garder plus longtemps
+guest-end = La supprimer maintenant
+guest-ended = La partie a été supprimée. Son lien court ne montre plus rien.
+guest-there = La même partie avait déjà été mise ici : le lien est donc le même, et seul le navigateur qui l’a mise ici peut la supprimer.
 open-no-clip = Les extraits sont faits par un service qui a la partie : un fichier ouvert n’en a donc pas.
 open-kept = Votre navigateur garde cette page : elle ouvre des fichiers sans réseau aussi.
 open-here = { $name } n’est montré que dans cet onglet, avec tout ce que le fichier contient : votre navigateur l’a lu et ne l’a envoyé à personne.

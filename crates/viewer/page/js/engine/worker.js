@@ -6,6 +6,7 @@
  * @property {(bytes: number) => number} room
  * @property {() => number} open
  * @property {() => number} ask
+ * @property {() => number} trim
  * @property {() => number} verify
  * @property {() => number} answer
  * @property {() => number} is_refused
@@ -19,7 +20,7 @@ const loaded = WebAssembly.instantiateStreaming(fetch(new URL("../../engine.wasm
 /** Whether it stopped in the middle of an answer: then there are no more. */
 let ended = false;
 
-addEventListener("message", async (/** @type {MessageEvent<{call: "open" | "ask" | "verify", bytes: Uint8Array}>} */ { data: { call, bytes } }) => {
+addEventListener("message", async (/** @type {MessageEvent<{call: "open" | "ask" | "trim" | "verify", bytes: Uint8Array}>} */ { data: { call, bytes } }) => {
   try {
     const engine = await loaded;
     // After a trap the module's memory is in any state: another answer from it could be wrong.

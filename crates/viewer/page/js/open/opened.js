@@ -65,6 +65,21 @@ export class Opened extends Replay {
     return new Blob([await /** @type {Engine} */ (this.#engine).ask("export", { view })], { type: "application/x-daybook" });
   }
 
+  /**
+   * What a service is sent to keep the match: no more of hidden cards than this view shows. Of another program's log the service
+   * gets the log, so that it knows the same game again whichever version reads it.
+   *
+   * @param {string} view
+   * @returns {Promise<{bytes: BodyInit, seat: number | null}>}
+   */
+  async sent(view) {
+    const { file, report } = this;
+    if (!file || !report) return { bytes: await this.exported(view), seat: null };
+    const seat = /^seat:(\d+)$/.exec(view)?.[1];
+    const whose = seat === undefined ? null : Number(seat);
+    return { bytes: /** @type {BodyInit} */ (await /** @type {Engine} */ (this.#engine).trim(file.bytes, whose)), seat: whose };
+  }
+
   /** The states around a record, as a view shows them. @param {string} view @param {number} seq */
   async seen(view, seq) {
     const [block] = await /** @type {Engine} */ (this.#engine).ask("patches", { from: seq, to: seq, view, lang: this.asked.lang });

@@ -5,6 +5,7 @@
  * @typedef {import("../app.js").App} App
  */
 import { Codes } from "../share/code.js";
+import { GuestLink } from "../share/guest.js";
 import { Held } from "../share/held.js";
 import { box, download, hiding, save } from "../share/parts.js";
 import { html, render } from "../vendor.js";
@@ -17,6 +18,7 @@ export function list(app) {
   let hides = link.hidden;
   const draw = () => render(html`<h2 id="sharing-title">${t("share")}</h2>
     ${held.part(hides, codes)}
+    ${guest.part(held.view, hides, codes)}
     ${hiding(hides, t, (now) => {
       hides = now;
       draw();
@@ -28,6 +30,7 @@ export function list(app) {
       <button type="button" @click=${() => dialog.hidePopover()}>${t("do-close")}</button></p>`, dialog);
   const draws = () => save(app, `${cursor.shown}.png`, () => picture(app, held.view));
   const held = new Held(app, draw);
+  const guest = new GuestLink(app, draw);
   const codes = new Codes(t, draw);
   dialog.showPopover();
   held.make().then(() => /** @type {HTMLInputElement | null} */ (dialog.querySelector(".held input"))?.select());

@@ -90,7 +90,7 @@ export class Held {
 }
 
 /** Whether this view shows the hidden cards of all players. @param {App} app */
-const isWhole = ({ replay, link }) => Boolean(replay.file) || link.view === "hands" || link.view === ALL;
+const isWhole = ({ replay, link }) => Boolean(replay.file) || replay.until !== null || link.view === "hands" || link.view === ALL;
 
 /** Whoever sits at the bottom is most likely the one who shares. @param {App} app */
 function first(app) {
