@@ -38,6 +38,7 @@ impl BgaTable<'_> {
         if before == Some(number) {
             return Ok(());
         }
+        self.remember();
         self.in_move = 0;
         self.last_move = Some(number);
         // Before the Heroes are shown there is no game.
@@ -127,6 +128,10 @@ impl BgaTable<'_> {
             "refreshCard" => self.refresh_card(args),
             "shuffleDeck" => self.shuffle_deck(args),
             "refreshUI" => self.refresh(args),
+            "clearTurn" => {
+                self.take_back(args);
+                Ok(())
+            }
             "addMeeples" => self.add_marks(args),
             "looseMeeples" => self.lose_marks(args),
             "slideMeeples" => self.slide_markers(args),
@@ -295,8 +300,7 @@ impl BgaTable<'_> {
 }
 
 /// Types that do not become events.
-const SILENT: [&str; 26] = [
-    "clearTurn",
+const SILENT: [&str; 25] = [
     "cleanupCards",
     "gameStateChangePrivateArg",
     "gameStateMultipleActiveUpdate",

@@ -23,6 +23,7 @@ mod setup;
 mod snapshot;
 mod structure;
 mod table;
+mod taken_back;
 mod trimmed;
 
 pub use archive::Perspective;

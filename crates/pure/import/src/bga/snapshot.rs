@@ -165,7 +165,8 @@ impl BgaTable<'_> {
 
     /// The players who have passed; in the Morning the same list has another meaning.
     fn passed(&self, data: NotificationArgs) -> Option<Fact> {
-        if !matches!(self.state.day.phase, Phase::Afternoon | Phase::Dusk | Phase::Night) {
+        // After the Afternoon a snapshot names nobody, although all have passed.
+        if self.state.day.phase != Phase::Afternoon {
             return None;
         }
         let mut passed: Vec<_> = data

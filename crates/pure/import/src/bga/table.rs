@@ -19,7 +19,7 @@ use crate::report::Remark;
 use crate::{ImportError, ImportReport, MatchLog};
 
 /// What lost moves may have changed and the log has not stated since.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Behind {
     /// Whose turn it is, and who has passed.
     pub(super) turn: bool,
@@ -36,6 +36,7 @@ pub(super) struct Behind {
 }
 
 /// A partly read log.
+#[derive(Clone)]
 pub(super) struct BgaTable<'a> {
     pub(super) notifications: &'a [Notification],
     /// The notification being read.
@@ -67,16 +68,18 @@ pub(super) struct BgaTable<'a> {
     /// Cards of a hand that are shown to all, which the log calls Limbo.
     pub(super) shown_of_hand: BTreeSet<u64>,
     /// Abilities, as the log gives them, of cards that are not in the published data.
-    abilities: &'a ability::Abilities,
+    pub(super) abilities: &'a ability::Abilities,
     /// What lost moves have left open.
     pub(super) behind: Behind,
     /// Whether an ability has won the game.
     pub(super) won_by_effect: bool,
     pub(super) ended: bool,
+    /// The table as it was when each move began, if the log takes moves back.
+    pub(super) past: Vec<BgaTable<'a>>,
     pub(super) report: ImportReport,
-    foreign_id: Option<String>,
-    drafts: Vec<Draft>,
-    openings: BTreeMap<SlotId, SlotOpening>,
+    pub(super) foreign_id: Option<String>,
+    pub(super) drafts: Vec<Draft>,
+    pub(super) openings: BTreeMap<SlotId, SlotOpening>,
 }
 
 impl<'a> BgaTable<'a> {
@@ -109,6 +112,7 @@ impl<'a> BgaTable<'a> {
             behind: Behind::default(),
             won_by_effect: false,
             ended: false,
+            past: Vec::new(),
             report: ImportReport {
                 notifications: archive.notifications.len(),
                 ..ImportReport::default()
@@ -225,7 +229,7 @@ impl<'a> BgaTable<'a> {
         Ok(())
     }
 
-    fn append(&mut self, event: Event, state: State) {
+    pub(super) fn append(&mut self, event: Event, state: State) {
         let one = self.notifications.get(self.at);
         let uid = one.map_or("", |one| &one.uid);
         self.state = state;
