@@ -85,6 +85,9 @@ def body(label, match, number):
         return {"name": f"device {number}", "want": ["keep", "ask", "take"][number % 3]}
     if label == "POST /v1/matches/{id}/openings":
         return match["openings"][number % len(match["openings"])]
+    if label == "POST /v1/import/bga/live":
+        with open(SEEN["log"], encoding="utf-8") as file:
+            return {"packets": [packet | {"table_id": "1"} for packet in json.load(file)]}
     if label in ("POST /v1/import", "POST /v1/preview", "POST /v1/guests"):
         with open(match["file"], "rb") as file:
             return file.read()

@@ -7,6 +7,7 @@ mod hands;
 mod import;
 mod keys;
 mod leaves;
+mod live_import;
 mod loaded;
 mod memory;
 mod openings;
@@ -23,6 +24,7 @@ mod state;
 
 pub use append::{EventReceipt, NewEvents};
 pub use import::{Imported, NewFile, NewMatch};
+pub use live_import::{GameSoFar, Grown};
 pub use read::head;
 pub use release::{PublicMatch, Search};
 pub use state::Archive;

@@ -18,6 +18,7 @@ use crate::card_sources::{Asker, CardFetcher, Lookup};
 use crate::limits::work::Work;
 use crate::live::background_audit::BackgroundAudit;
 use crate::live::channel_holders::ChannelHolders;
+use crate::live::growing_logs::GrowingLogs;
 use crate::live::leases::RecordingLeases;
 use crate::live::rooms::Rooms;
 use crate::metrics::Metrics;
@@ -31,6 +32,7 @@ pub struct App {
     pub(crate) metrics: Metrics,
     pub(crate) pens: RecordingLeases,
     pub(crate) rooms: Rooms,
+    pub(crate) growing_logs: GrowingLogs,
     pub(crate) channel_holders: ChannelHolders,
     pub(crate) work: Work,
     pub(crate) judging: BackgroundAudit,
@@ -73,6 +75,7 @@ impl App {
             metrics: Metrics::default(),
             pens: RecordingLeases::default(),
             rooms: Rooms::default(),
+            growing_logs: GrowingLogs::default(),
             channel_holders: ChannelHolders::default(),
             work: Work::default(),
             judging: BackgroundAudit::default(),

@@ -208,12 +208,13 @@ impl Asked {
 
 /// The operations that need something first: an open room, whose address only who opened it knows; the token of a player; a
 /// signature; the match of a guest.
-pub const PREPARED: [&str; 8] = [
+pub const PREPARED: [&str; 9] = [
     "followRoom",
     "leadRoom",
     "closeRoom",
     "agreeToHands",
     "importSigned",
+    "importLive",
     "putGuest",
     "keepGuest",
     "endGuest",

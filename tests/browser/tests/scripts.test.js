@@ -123,7 +123,7 @@ function checked(statements) {
 const compared = new Map();
 
 test("every script is made of its modules, with all that they import, export and run", async () => {
-  const pages = ["", "open", "rules", "cards", "api", "round", "control", "record", "m/bga-480000023", "embed/bga-480000023", "overlay/bga-480000023", "none"];
+  const pages = ["", "open", "live", "rules", "cards", "api", "round", "control", "record", "m/bga-480000023", "embed/bga-480000023", "overlay/bga-480000023", "none"];
   /** First all of them: a connection without requests is closed while they are compared. @type {Map<string, string>} */
   const scripts = new Map();
   for (const page of pages) {

@@ -205,6 +205,7 @@ const PAGES = [
   { path: "/embed/bga-480000023?at=233", ready: "#board .lanes" },
   { path: "/m/bga-480000023/film?at=233", ready: "#board .lanes" },
   { path: "/open", ready: "input[type=file]" },
+  { path: "/live", ready: "main h1" },
   { path: "/round", ready: "a[href*='/round?']" },
   { path: "/round?event=Evening+at+the+shop", ready: ".tile" },
   { path: "/record", ready: "fieldset" },

@@ -5,6 +5,7 @@ mod audit;
 mod compare;
 mod derived;
 mod games;
+mod live;
 mod prefix;
 mod progress;
 mod secrets;

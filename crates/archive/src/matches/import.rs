@@ -165,7 +165,11 @@ impl Archive {
     }
 
     /// The secret of the links of a match, for whoever has imported it.
-    fn link_for(&self, match_id: &MatchId, author: Author) -> Result<Option<String>, ArchiveError> {
+    pub(super) fn link_for(
+        &self,
+        match_id: &MatchId,
+        author: Author,
+    ) -> Result<Option<String>, ArchiveError> {
         let authors =
             |match_id| Ok::<_, ArchiveError>(self.get(match_id)?.notes().authors.of_record(0));
         if !author.sees_all && !author.is(authors(match_id)?) {

@@ -22,7 +22,8 @@ mod error;
 mod report;
 
 pub use bga::{
-    Meta, Perspective, UNPACKED_MAX, bga, bga_within, content, is_log, is_packed, is_saved, trimmed,
+    Meta, Perspective, UNPACKED_MAX, bga, bga_live, bga_within, content, is_log, is_packed,
+    is_saved, trimmed,
 };
 pub use error::{BgaRefusal, ImportError, Without};
 pub use report::{ImportReport, MatchLog, Remark};

@@ -85,6 +85,8 @@ pub struct Button {
     pub none: &'static str,
     /// What it answers where the browser opens no tab.
     pub blocked: &'static str,
+    /// What the button says that records a game while it is played.
+    pub live: &'static str,
 }
 
 impl Button {
@@ -95,6 +97,7 @@ impl Button {
             about: language.word("open-way-about"),
             none: language.word("open-way-none"),
             blocked: language.word("open-way-blocked"),
+            live: language.word("open-way-live"),
         }
     }
 }

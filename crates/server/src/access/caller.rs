@@ -64,10 +64,8 @@ impl Caller {
 
     /// May they open a match, this one or any?
     pub(crate) fn may_open(&self, match_id: Option<&MatchId>) -> Result<(), ApiError> {
+        self.may_record_some()?;
         let token = self.has_token()?;
-        if token.role == Role::Recorder && token.seat.is_some() {
-            return Err(players_token());
-        }
         match (&token.match_id, match_id) {
             (None, _) => Ok(()),
             (Some(only), Some(asked)) if only == asked => Ok(()),
@@ -75,6 +73,15 @@ impl Caller {
                 "this token is only for the match `{only}`: use a token for this match"
             ))),
         }
+    }
+
+    /// May they record events of some match, whichever it is?
+    pub(crate) fn may_record_some(&self) -> Result<(), ApiError> {
+        let token = self.has_token()?;
+        if token.role == Role::Recorder && token.seat.is_some() {
+            return Err(players_token());
+        }
+        Ok(())
     }
 
     /// May they record events of a match?

@@ -3,6 +3,7 @@
 pub(crate) mod background_audit;
 pub(crate) mod channel_holders;
 pub(crate) mod following;
+pub(crate) mod growing_logs;
 pub(crate) mod leases;
 pub(crate) mod places;
 pub(crate) mod rooms;

@@ -16,6 +16,7 @@ mod hands;
 mod head;
 mod hook;
 mod link;
+mod live_import;
 mod log;
 mod matches;
 mod next;

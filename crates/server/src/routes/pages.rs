@@ -195,6 +195,16 @@ pub(super) async fn open(
     fixed(&app, &headers, "open.html", &head, shown.language, &shell).await
 }
 
+/// The page that records a game while it is played elsewhere.
+pub(super) async fn relayed(
+    State(app): Shared,
+    shown: PageAddress,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let head = "<title>Daybook</title>\n<meta name=\"robots\" content=\"noindex\">\n";
+    fixed(&app, &headers, "relayed.html", head, shown.language, &Shell::plain()).await
+}
+
 /// A match that the address of a frame holds itself.
 pub(super) async fn embed_held(
     State(app): Shared,

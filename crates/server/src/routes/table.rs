@@ -524,6 +524,7 @@ const ROUTES: &[Route] = &[
 pub(super) const PAGES: &[PageRoute] = &[
     PageRoute { path: "/", handler: || get(pages::home), price: RoutePrice::Reads(1) },
     PageRoute { path: "/open", handler: || get(pages::open), price: RoutePrice::Reads(1) },
+    PageRoute { path: "/live", handler: || get(pages::relayed), price: RoutePrice::Reads(1) },
     PageRoute {
         path: engine::KEEPER,
         handler: || get(engine::keeper),

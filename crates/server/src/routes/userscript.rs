@@ -17,8 +17,8 @@ use crate::response::{PRIVATE, caching_headers, tagged_by_hash};
 /// Its path. Extensions offer to install what has this ending.
 pub(super) const USERSCRIPT: &str = "/open/daybook.user.js";
 
-/// What runs on those pages: a module without imports.
-const CODE: &str = "js/open/take.js";
+/// What runs on those pages: modules without imports.
+const CODE: [&str; 2] = ["js/open/take.js", "js/open/relay.js"];
 
 /// The pages that it runs on: replays, games, and what the site says about a table.
 const PAGES: [&str; 4] = ["/archive/replay/*", "/*/altered*", "/table?*", "/gamereview?*"];
@@ -40,8 +40,11 @@ pub(super) async fn userscript(
 /// The script for a service at this address.
 fn script(origin: &str, language: Language) -> String {
     static TEXT: LazyLock<String> = LazyLock::new(|| {
-        let code = viewer::file(CODE).expect("it is a file of the viewer").data;
-        String::from_utf8_lossy(&code).replace("\nexport function ", "\nfunction ")
+        let code = |path| {
+            let code = viewer::file(path).expect("it is a file of the viewer").data;
+            String::from_utf8_lossy(&code).replace("\nexport function ", "\nfunction ")
+        };
+        CODE.map(code).join("\n")
     });
     let words = caption::Button::new(language);
     let mut script = "// ==UserScript==\n".to_owned();
@@ -60,12 +63,15 @@ fn script(origin: &str, language: Language) -> String {
     tell("updateURL", &address);
     tell("grant", "none");
     tell("noframes", "");
-    tell("run-at", "document-idle");
-    let words = json!({ "name": words.name, "none": words.none, "blocked": words.blocked });
+    // Before the page of a game asks for its history, which is not asked for a second time.
+    tell("run-at", "document-start");
+    let words = json!({
+        "name": words.name, "none": words.none, "blocked": words.blocked, "live": words.live,
+    });
     let origin = json!(origin);
     let _ = write!(
         script,
-        "// ==/UserScript==\n\n(() => {{\n{}\noffer({origin}, {words});\n}})();\n",
+        "// ==/UserScript==\n\n(() => {{\n{}\nrelay({origin}, {words});\noffer({origin}, {words});\n}})();\n",
         *TEXT
     );
     script

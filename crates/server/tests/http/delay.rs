@@ -77,13 +77,14 @@ const READS: [(&str, &[&str], Tells); 42] = [
 
 /// Every route that writes: the public gets 401 from it, and a player's token 403 except for its
 /// own statement on hands.
-const WRITES: [&str; 6] = [
+const WRITES: [&str; 7] = [
     "/v1/matches",
     "/v1/matches/{id}/events",
     "/v1/matches/{id}/openings",
     "/v1/matches/{id}/delay",
     "/v1/matches/{id}/hands",
     "/v1/import",
+    "/v1/import/bga/live",
 ];
 
 fn document() -> Value {

@@ -122,7 +122,15 @@ fn of_guests(service: &Service) -> Vec<Asked> {
         body: log.clone(),
         ..get("importSigned", "/v1/import/bga".to_owned())
     };
+    let packets: Value = serde_json::from_str(&log).expect("packets");
+    let packets = packets.to_string().replace("480000073", "480000074");
+    let live = Asked {
+        method: "POST",
+        body: format!("{{\"packets\":{packets}}}"),
+        ..get("importLive", "/v1/import/bga/live".to_owned())
+    };
     vec![
+        with(live, "content-type: application/json"),
         with(import, &signed),
         with(put(file), octets),
         with(put(log), octets),

@@ -120,7 +120,7 @@ pub(crate) const READS: [(&str, &str, &str, Tells); 55] = [
 
 /// Every route that writes: its path, a body that changes nothing, and the status for callers who
 /// may write.
-pub(crate) const WRITES: [(&str, &str, &str, u16); 14] = [
+pub(crate) const WRITES: [(&str, &str, &str, u16); 15] = [
     (
         "/v1/matches/{id}/events",
         "application/json",
@@ -136,6 +136,7 @@ pub(crate) const WRITES: [(&str, &str, &str, u16); 14] = [
     ("/v1/guests", "application/octet-stream", "x", 422),
     ("/v1/guests/{id}", "application/json", "", 404),
     ("/v1/import/bga", "application/json", "{}", 401),
+    ("/v1/import/bga/live", "application/json", r#"{"packets":[]}"#, 200),
     ("/v1/decks/check", "application/json", r#"{"deck":"1 Kojo & Booda"}"#, 200),
     ("/v1/channels", "application/json", "", 201),
     ("/v1/channels/{channel}", "application/json", "{}", 422),
@@ -386,6 +387,9 @@ fn writes(service: &Service, target: &Target, caller: &Caller) {
     for (path, media_type, body, done) in WRITES {
         let expected = match path {
             "/v1/import" => caller.imports,
+            // Until the players have decks, nothing is known of the match.
+            "/v1/import/bga/live" if caller.token.is_none() || caller.views[0] == 401 => 401,
+            "/v1/import/bga/live" if caller.name.contains("seat") => 403,
             // Anyone may view their own file or deck, have an overlay, and put a match here or sign
             // one, whatever their token.
             "/v1/preview"
@@ -394,7 +398,8 @@ fn writes(service: &Service, target: &Target, caller: &Caller) {
             | "/v1/channels/{channel}"
             | "/v1/guests"
             | "/v1/guests/{id}"
-            | "/v1/import/bga" => DONE,
+            | "/v1/import/bga"
+            | "/v1/import/bga/live" => DONE,
             "/v1/matches" => caller.opens,
             _ if caller.records != 401 && !target.open && !caller.is_for => 404,
             // Callers who may see everything set the delay for others.

@@ -2,9 +2,11 @@
 
 use testbed::{Answer, Service};
 
-/// The code that the bookmarklet has too.
-const CODE: &str =
-    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../viewer/page/js/open/take.js"));
+/// The code that the bookmarklet has too, and what passes a game on while it is played.
+const CODE: [&str; 2] = [
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../viewer/page/js/open/take.js")),
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../viewer/page/js/open/relay.js")),
+];
 
 fn fetched(service: &Service, query: &str, host: &str) -> Answer {
     let ask = service.get(&format!("/open/daybook.user.js{query}")).header("host", host);
@@ -41,8 +43,11 @@ fn the_userscript_is_the_code_of_the_bookmarklet_for_the_address_that_it_is_fetc
     for name in ["require", "resource", "connect", "include"] {
         assert_eq!(told(name), [""; 0], "it needs nothing else");
     }
-    assert!(!CODE.contains("import "), "a script can import nothing");
-    assert!(body.contains(&CODE.replace("\nexport function ", "\nfunction ")), "{body}");
+    assert_eq!(told("run-at"), ["document-start"]);
+    for code in CODE {
+        assert!(!code.contains("import "), "a script can import nothing");
+        assert!(body.contains(&code.replace("\nexport function ", "\nfunction ")), "{body}");
+    }
     let last = body.lines().rev().nth(1).expect("many lines");
     let begins = r#"offer("https://day.example:8443", {"#;
     assert!(last.starts_with(begins) && last.contains("To Daybook"), "{last}");

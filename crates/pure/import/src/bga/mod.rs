@@ -12,6 +12,7 @@ mod card;
 mod choice;
 mod gap;
 mod hidden;
+mod live;
 mod lost_moves;
 mod marks;
 mod meta;
@@ -27,10 +28,13 @@ mod taken_back;
 mod trimmed;
 
 pub use archive::Perspective;
+pub use live::bga_live;
 pub use meta::Meta;
 pub use packed::{UNPACKED_MAX, is_packed};
 pub use saved::{is_log, is_saved};
 pub use trimmed::{content, trimmed};
+
+use serde_json::Value;
 
 use crate::{ImportError, MatchLog};
 use archive::BgaArchive;
@@ -70,7 +74,15 @@ pub fn bga_within(
     unpacked_max: usize,
 ) -> Result<MatchLog, ImportError> {
     let Saved { packets, start } = Saved::read(log, unpacked_max)?;
-    let meta = meta.or(start.as_ref());
+    of_packets(packets, meta.or(start.as_ref()), perspective)
+}
+
+/// The game in a list of packets.
+fn of_packets(
+    packets: Vec<Value>,
+    meta: Option<&Meta>,
+    perspective: Perspective,
+) -> Result<MatchLog, ImportError> {
     let mut archive = BgaArchive::of(packets)?;
     let players = setup::players(&archive, meta)?;
     if let Some(player) = trimmed::player_of(&players, perspective)? {

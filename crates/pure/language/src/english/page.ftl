@@ -111,6 +111,7 @@ open-way-hand = By hand
 open-way-replay = Open the replay of your game there, and wait until the board is there.
 open-way-save = Save the page (Ctrl+S; on a phone: Share, Save).
 open-way-drop = Drop the saved page here.
+open-way-live = Record live
 open-way-none = Open the page of your game or of its replay first, then click this button there.
 open-way-blocked = Your browser did not open Daybook: allow this page to open tabs, then click the button again.
 home-way-drop = Drop the saved page here: no account, nothing stored.
@@ -125,6 +126,33 @@ open-link = Link that holds the game, at this moment
 open-link-how = The game is in the link itself. Nobody else keeps it: whoever has the link can open it, and nobody can take it back.
 open-link-long = This game is too long for a link ({ $count } characters): download its file and send that.
 open-link-unread = this service has no engine for its pages, so they cannot read a game from a link: open the link on another service, or ask for the file
+relayed-title = Record a game while it is played
+relayed-what = The page of your game hands over here what it gets, and this page sends it to the service: the public table as it goes on, and your own hand for you alone. Moves that you take back are taken back here too.
+relayed-none = This page is opened by the button of the userscript, on the page of a game that is being played on Board Game Arena. Install it on the page that opens files.
+relayed-came =
+    { $count ->
+        [one] { $count } message of the game has come.
+       *[other] { $count } messages of the game have come.
+    }
+relayed-records =
+    { $count ->
+        [one] { $count } record was made.
+       *[other] { $count } records were made.
+    }
+relayed-left =
+    { $count ->
+        [one] { $count } message is still to be sent.
+       *[other] { $count } messages are still to be sent.
+    }
+relayed-again = This page tries again by itself.
+relayed-stay = Keep this tab open until the game is over. If it or the page of the game is closed or loaded again, press the button there once more: nothing is lost, and nothing is recorded twice.
+relayed-token-there = the token of this tab
+relayed-visibility = Who may see it
+relayed-unlisted = whoever has the link
+relayed-public = everyone
+relayed-delay = Seconds until others see a move
+relayed-begin = Start recording
+relayed-match = The match
 guest-title = Short link
 guest-make = Make a short link
 guest-link = Short link to this moment

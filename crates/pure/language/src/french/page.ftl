@@ -111,6 +111,7 @@ open-way-hand = À la main
 open-way-replay = Ouvrez-y la rediffusion de votre partie, et attendez que le plateau soit là.
 open-way-save = Enregistrez la page (Ctrl+S ; sur un téléphone : Partager, Enregistrer).
 open-way-drop = Déposez ici la page enregistrée.
+open-way-live = Suivre en direct
 open-way-none = Ouvrez d’abord la page de votre partie ou de sa rediffusion, puis cliquez-y sur ce bouton.
 open-way-blocked = Votre navigateur n’a pas ouvert Daybook : autorisez cette page à ouvrir des onglets, puis cliquez de nouveau sur le bouton.
 home-way-drop = Déposez ici la page enregistrée : sans compte, rien n’est conservé.
@@ -125,6 +126,33 @@ open-link = Lien qui contient la partie, à ce moment
 open-link-how = La partie est dans le lien lui-même. Personne d’autre ne la conserve : quiconque a le lien peut l’ouvrir, et personne ne peut le reprendre.
 open-link-long = Cette partie est trop longue pour un lien ({ $count } caractères) : téléchargez son fichier et envoyez-le.
 open-link-unread = ce service n’a pas de moteur pour ses pages, qui ne peuvent donc pas lire une partie dans un lien : ouvrez le lien sur un autre service, ou demandez le fichier
+relayed-title = Enregistrer une partie pendant qu’elle se joue
+relayed-what = La page de votre partie remet ici ce qu’elle reçoit, et cette page l’envoie au service : la table publique au fur et à mesure, et votre main pour vous seul. Les coups que vous reprenez sont repris ici aussi.
+relayed-none = Cette page est ouverte par le bouton du script, sur la page d’une partie en cours sur Board Game Arena. Installez-le sur la page qui ouvre des fichiers.
+relayed-came =
+    { $count ->
+        [one] { $count } message de la partie est arrivé.
+       *[other] { $count } messages de la partie sont arrivés.
+    }
+relayed-records =
+    { $count ->
+        [one] { $count } enregistrement a été fait.
+       *[other] { $count } enregistrements ont été faits.
+    }
+relayed-left =
+    { $count ->
+        [one] { $count } message reste à envoyer.
+       *[other] { $count } messages restent à envoyer.
+    }
+relayed-again = Cette page réessaie d’elle-même.
+relayed-stay = Gardez cet onglet ouvert jusqu’à la fin de la partie. S’il est fermé ou rechargé, ou la page de la partie, cliquez-y de nouveau sur le bouton : rien n’est perdu, et rien n’est enregistré deux fois.
+relayed-token-there = le jeton de cet onglet
+relayed-visibility = Qui peut la voir
+relayed-unlisted = quiconque a le lien
+relayed-public = tout le monde
+relayed-delay = Secondes avant que d’autres voient un coup
+relayed-begin = Commencer l’enregistrement
+relayed-match = La partie
 guest-title = Lien court
 guest-make = Créer un lien court
 guest-link = Lien court vers ce moment

@@ -1,8 +1,9 @@
-//! Routes for matches that are put here without a token: by guests, and by programs that sign.
+//! Routes for matches that come from elsewhere: from guests, from programs that sign, and from the
+//! pages of games while they are played.
 
 use axum::routing::on;
 
-use super::super::{guests, hook, transfer};
+use super::super::{guests, hook, live_import, transfer};
 use crate::request::query::{members, no_members};
 use crate::request::requested_route::RoutePrice;
 use crate::routes::route::{Method, READ, Route, any, json};
@@ -26,6 +27,22 @@ pub(super) const ROUTES: &[Route] = &[
         problems: &[400, 401, 408, 409, 413, 415, 422, 500, 503],
         token: false,
         price: RoutePrice::Reads(1),
+    },
+    Route {
+        path: "/v1/import/bga/live",
+        method: Method::Post,
+        handler: |method| on(method, live_import::grow),
+        forms: &[],
+        name: "importLive",
+        summary: "Record a game of Board Game Arena while it is played: its page sends the packets as they come, and each whole move \
+                  is recorded; moves that are taken back become rewinds",
+        query: no_members,
+        headers: &[],
+        body: &[json::<live_import::NextPackets>()],
+        answers: &[(200, &[json::<live_import::RecordedSoFar>()])],
+        problems: &[400, 401, 403, 404, 408, 409, 413, 415, 422, 500, 503],
+        token: true,
+        price: RoutePrice::Writes(1),
     },
     Route {
         path: "/v1/guests",

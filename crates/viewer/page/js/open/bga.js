@@ -8,7 +8,7 @@ export const bookmarklet = (words) =>
   `javascript:${encodeURIComponent(`(${take})(${JSON.stringify(location.origin)},${JSON.stringify(words)})`)}`;
 
 /** Where a game may come from. */
-const ORIGINS = /^https:\/\/(?:[a-z0-9-]+\.)?boardgamearena\.com$/;
+export const ORIGINS = /^https:\/\/(?:[a-z0-9-]+\.)?boardgamearena\.com$/;
 
 /** The longest text that is taken. */
 const TEXT_MAX = 32 * 1024 * 1024;

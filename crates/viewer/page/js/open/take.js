@@ -66,5 +66,6 @@ export function offer(service, words) {
   // Not an attribute or a sheet: a policy of the page may forbid those.
   button.style.cssText = "position:fixed;inset:auto 12px 12px auto;z-index:2147483647;padding:9px 15px;border:0;border-radius:6px;background:#1f4e79;color:#fff;font:600 14px/1.2 sans-serif;box-shadow:0 1px 5px #0008;cursor:pointer";
   button.addEventListener("click", () => take(service, words));
-  document.body.append(button);
+  if (document.body) document.body.append(button);
+  else addEventListener("DOMContentLoaded", () => document.body.append(button));
 }
