@@ -14,10 +14,11 @@ use serde_json::Value;
 use super::log::SharedLog;
 use super::matches::address_name;
 use crate::access::caller::CallerIdentity;
-use crate::app::Shared;
+use crate::app::{App, Shared};
+use crate::blocking::blocking;
 use crate::limits::client_budget::ClientBudget;
 use crate::limits::price;
-use crate::live::growing_logs::{LOG_BYTES_MAX, NotAdded};
+use crate::live::growing_logs::{GrowingLog, LOG_BYTES_MAX, NotAdded};
 use crate::problem::ApiError;
 use crate::request::body::{AuthorisedBody, BodyContent, LENT_BYTES_MAX, NAMELESS, check_json};
 use crate::response::{NOT_KEPT, complete, sorted};
@@ -85,22 +86,15 @@ pub(super) async fn grow(
     let caller = identity.caller()?.clone();
     caller.may_record_some()?;
     let token = caller.has_token()?.hash;
-    let NextPackets { after, packets, start, visibility, delay } = sent.read()?;
-    let table = packets.first().and_then(|packet| packet.get("table_id"));
-    let table = table.map(ToString::to_string).unwrap_or_default();
-    let added = app.growing_logs.add((token, table), after, packets, start);
-    let growing = added.map_err(|error| match error {
-        NotAdded::Missing { here } => ApiError::Taken {
-            why: format!(
-                "only {here} packets of this game are here: send all that the page has, with `after` 0"
-            ),
-            name: None,
-        },
-        NotAdded::TooLarge => ApiError::TooLarge(format!(
-            "the packets of this game have more than {LOG_BYTES_MAX} bytes: import it when it is over"
-        )),
-    })?;
-    let price = price::stored(growing.packets.iter().map(|one| one.to_string().len()).sum());
+    let from = app.clone();
+    let add = move || {
+        let next = sent.read()?;
+        let opening = (next.visibility, next.delay);
+        let growing = added(&from, token, next)?;
+        let bytes = growing.packets.iter().map(|one| one.to_string().len()).sum();
+        Ok((growing, opening, price::stored(bytes)))
+    };
+    let (growing, (visibility, delay), price) = blocking(add).await?;
     let from = app.clone();
     let record = move || {
         let count = growing.packets.len();
@@ -142,6 +136,24 @@ pub(super) async fn grow(
         }))
     };
     app.work.paid(&payer, price, record).await
+}
+
+/// The log of a game with the next packets.
+fn added(app: &App, token: Digest, next: NextPackets) -> Result<GrowingLog, ApiError> {
+    let NextPackets { after, packets, start, .. } = next;
+    let table = packets.first().and_then(|packet| packet.get("table_id"));
+    let table = table.map(ToString::to_string).unwrap_or_default();
+    app.growing_logs.add((token, table), after, packets, start).map_err(|error| match error {
+        NotAdded::Missing { here } => ApiError::Taken {
+            why: format!(
+                "only {here} packets of this game are here: send all that the page has, with `after` 0"
+            ),
+            name: None,
+        },
+        NotAdded::TooLarge => ApiError::TooLarge(format!(
+            "the packets of this game have more than {LOG_BYTES_MAX} bytes: import it when it is over"
+        )),
+    })
 }
 
 fn response(told: &RecordedSoFar) -> Response {

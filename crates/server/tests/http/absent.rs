@@ -63,9 +63,9 @@ pub(crate) fn writing<'a>(service: &'a Service, name: &str, head: &str) -> Vec<A
     let event = note("x").to_string();
     let opening = json!({ "open": { "slot": "h4.6", "face": { "reference": "X" } } }).to_string();
     let new = json!({ "match": id, "event": opened("Kim", "Ari") }).to_string();
-    // Overlays and decks are of no match.
-    let of_matches =
-        |path: &str| !path.starts_with("/v1/channels") && !path.starts_with("/v1/decks");
+    // Overlays and decks are of no match, and the packets of a game name none before it has begun.
+    let others = ["/v1/channels", "/v1/decks", "/v1/import/bga/live"];
+    let of_matches = |path: &str| !others.iter().any(|other| path.starts_with(other));
     for (path, media_type, body, _) in WRITES.into_iter().filter(|one| of_matches(one.0)) {
         let path = address(path, "", name, service.address);
         for body in ["", body, &event, &opening, &new, r#"{"delay":{"seconds":5}}"#] {

@@ -7,6 +7,8 @@ use ring::hmac;
 use serde_json::{Value, json};
 use testbed::{Answer, Service, replay};
 
+use crate::http::times;
+
 /// A body as Standard Webhooks sign it, with a key as they write it.
 pub(crate) fn signature(key: &str, id: &str, time: i64, body: &str) -> String {
     let key = BASE64_STANDARD.decode(key.strip_prefix("whsec_").expect("a key")).expect("Base64");
@@ -113,4 +115,66 @@ fn what_is_forged_old_or_cut_is_refused_and_stores_nothing() {
     // Several signatures, as while a key is replaced.
     let both = format!("{} {signed}", signature(&other, id, time, &game));
     send_as(&service, &both, id, time, &game).json(201);
+}
+
+/// The end of a tournament's round: games of many tables, some of them sent twice, in another order,
+/// cut or forged, by one sender who is limited like any other.
+#[test]
+fn the_games_of_a_round_are_each_stored_once_whatever_else_is_sent() {
+    let service = Service::on_disk();
+    let key = service.token(Role::Hook, None, None);
+    let count = times(10, 500);
+    let begun = std::time::Instant::now();
+    let mut refused = 0;
+    let mut sent = |signed: &str, time: i64, body: &str| loop {
+        let ask = service.post("/v1/import/bga").body("application/json", body);
+        let ask = ask.header("webhook-id", "1").header("webhook-timestamp", &time.to_string());
+        let ask = ask.header("webhook-signature", signed).header("x-forwarded-for", "192.0.2.9");
+        let answer = ask.send();
+        if answer.status != 429 {
+            return answer.status;
+        }
+        refused += 1;
+        std::thread::sleep(std::time::Duration::from_millis(300));
+    };
+    for number in 0..count {
+        let time = now();
+        let body = game().replace("480000073", &format!("48{number:07}"));
+        let signed = signature(&key, "1", time, &body);
+        assert_eq!(sent(&signed, time, &body), 201, "table {number}");
+        let again = match number % 5 {
+            0 => (signed, body, 200),
+            1 => {
+                let mut packets: Vec<Value> = serde_json::from_str(&body).expect("packets");
+                packets.reverse();
+                let other = json!(packets).to_string();
+                (signature(&key, "1", time, &other), other, 200)
+            }
+            2 => (signed, body.replace("Ciri_bot", "Other_bot"), 401),
+            3 => {
+                let cut = body[..body.len() / 2].to_owned();
+                (signature(&key, "1", time, &cut), cut, 422)
+            }
+            _ => {
+                let other = body.replace("Ciri_bot", "Other_bot");
+                (signature(&key, "1", time, &other), other, 409)
+            }
+        };
+        assert_eq!(sent(&again.0, time, &again.1), again.2, "table {number}, again");
+    }
+    println!(
+        "{count} games and as many others in {:?}, {refused} times told to wait",
+        begun.elapsed()
+    );
+    let mut tables = std::collections::BTreeSet::new();
+    let mut cursor = String::new();
+    loop {
+        let page = service.get(&format!("/v1/matches{cursor}")).send().json(200);
+        for item in page["items"].as_array().expect("items") {
+            assert!(tables.insert(item["match"].to_string()), "{item} is there twice");
+        }
+        let Some(next) = page["next"].as_str() else { break };
+        cursor = format!("?cursor={next}");
+    }
+    assert_eq!(tables.len(), count);
 }
