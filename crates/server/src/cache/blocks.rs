@@ -1,8 +1,8 @@
-//! The block cache: blocks of public states, as bytes.
+//! The block cache: blocks of public states, and the faces of matches in words, as bytes.
 //!
-//! The response cache contains responses that do not change. The last block of a match grows, so a
-//! response with it changes: until there is another record, each of its blocks is still computed
-//! only once for all callers.
+//! The response cache contains responses that do not change. The last block of a match grows, and so
+//! do its faces, so a response with them changes: until there is another record, each of them is
+//! still computed only once for all callers.
 
 use axum::body::Bytes;
 use language::Language;

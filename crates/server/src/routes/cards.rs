@@ -147,30 +147,47 @@ pub(super) async fn of_match(
     let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
     let access = access_match(&app, &payer, identity, name, asked.view, "listFaces").await?;
     let (viewer, replay) = (access.viewer, access.replay()?);
-    let heading = access.resource(&app, &replay, replay.last(), false).heading("application/json");
-    let price = price::faces(replay.at(replay.last()));
+    let resource = access.resource(&app, &replay, replay.last(), false);
+    let heading = resource.heading("application/json");
+    // Every page of a match asks for them: until there is another record, they are put into words once for all.
+    let key = (viewer == Viewer::Public).then(|| format!("faces {language} {}", resource.key()));
+    let made = key.as_ref().and_then(|key| app.blocks.get(key));
+    let price = made.as_ref().map_or_else(|| price::faces(replay.at(replay.last())), |_| 1);
     let from = app.clone();
-    let tell = move || Ok(bytes(&faces(&from, &replay, viewer, language)));
+    let tell = move || {
+        if let Some(made) = made {
+            return Ok(made.to_vec());
+        }
+        let (faces, stay) = faces(&from, &replay, viewer, language);
+        let body = bytes(&faces);
+        if let Some(key) = key.filter(|_| stay) {
+            from.blocks.insert(key, body.clone().into());
+        }
+        Ok(body)
+    };
     LazyResponse::new(heading, price, tell).answer(&app.work, &payer, &headers).await
 }
 
-/// The faces of a match, with what a card API says of those that nobody else knows.
+/// The faces of a match, with what a card API says of those that nobody else knows, and whether they
+/// stay the same as long as the match does.
 fn faces(
     app: &App,
     replay: &Replay,
     viewer: Viewer,
     language: Language,
-) -> BTreeMap<String, FaceInWords> {
+) -> (BTreeMap<String, FaceInWords>, bool) {
     let mut faces = MatchAnswers::new(replay, viewer).cards(language);
+    let mut stay = true;
     for (reference, face) in &mut faces {
         if face.says.is_some() || cards::get(reference).is_some() {
             continue;
         }
+        stay = false;
         match app.look_up_card(reference, Asker::Match) {
             Lookup::Known(card) => face.complete(card, language),
             Lookup::Awaited => face.awaited = true,
             Lookup::Unknown => {}
         }
     }
-    faces
+    (faces, stay)
 }
