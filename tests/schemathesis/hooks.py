@@ -96,11 +96,13 @@ def body(label, match, number):
 
 def sign(case):
     """Makes a request one that a program with a key sends at the end of a game."""
-    with open(SEEN["log"], encoding="utf-8") as file:
-        case.body = json.load(file)
-    sent, now = json.dumps(case.body).encode(), str(int(time.time()))
+    with open(SEEN["log"], "rb") as file:
+        # As bytes, so that what is sent is what is signed; of a table that is not imported yet.
+        case.body = sent = file.read().replace(b"480000073", b"480000001")
+    case.media_type = "application/json"
+    now = str(int(time.time()))
     tag = hmac.digest(base64.b64decode(SEEN["hook"].removeprefix("whsec_")), f"1.{now}.".encode() + sent, "sha256")
-    case.headers |= {"webhook-id": "1", "webhook-timestamp": now, "webhook-signature": f"v1,{base64.b64encode(tag).decode()}"}
+    case.headers.update({"webhook-id": "1", "webhook-timestamp": now, "webhook-signature": f"v1,{base64.b64encode(tag).decode()}"})
     case.query.clear()
 
 
