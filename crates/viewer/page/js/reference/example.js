@@ -39,6 +39,7 @@ const BODIES = {
   changeDelay: { delay: { seconds: 600 } },
   checkDeck: { deck: "1 Kojo & Booda\n3 ALT_CORE_B_BR_07_C", format: "standard" },
   holdPen: { name: "Tablet", want: "keep" },
+  importLive: { after: 0, packets: [{ table_id: "77", channel: "/table/t77", data: [] }], visibility: "unlisted" },
   openMatch: { event: { type: "match_opened", data: { edition: "4.0", format: "standard", players: [{ name: "Ari" }, { name: "Kim" }], recorder: "table-7" } } },
   openSlots: { subject: "player:0", name: "Ari", salt: "SALT" },
 };
@@ -46,12 +47,16 @@ const BODIES = {
 /** Headers beside the token, by their names in the document. @type {Record<string, string>} */
 const HEADERS = {
   "daybook-device": "00000000000000000000000000000007",
+  "daybook-key": "KEY",
   "daybook-leader": "KEY",
   "if-match": '"HASH OF THE LAST RECORD"',
+  "webhook-id": "table-77",
+  "webhook-signature": "v1,SIGNATURE",
+  "webhook-timestamp": "SECONDS",
 };
 
 /** Operations of no use without a token. */
-const WITH_TOKEN = new Set(["agreeToHands", "appendEvents", "changeDelay", "dropOpening", "holdPen", "importMatch", "layDownPen", "openMatch", "listLooks", "openSlots", "showHands", "showPen", "showToken"]);
+const WITH_TOKEN = new Set(["agreeToHands", "appendEvents", "changeDelay", "dropOpening", "holdPen", "importLive", "importMatch", "layDownPen", "listGuests", "openMatch", "listLooks", "openSlots", "showHands", "showPen", "showToken"]);
 
 /** Whether a caller needs a token. @param {Route} route */
 export function needsToken({ operation }) {
