@@ -103,7 +103,10 @@ impl GuestIndex {
     fn remove(&mut self, match_id: &MatchId) {
         if let Some(gone) = self.by_id.remove(match_id) {
             self.bytes -= gone.bytes;
-            self.by_content.remove(&gone.content);
+            // The same content may have been put here again, after this one had ended.
+            if self.by_content.get(&gone.content) == Some(match_id) {
+                self.by_content.remove(&gone.content);
+            }
         }
     }
 }
@@ -381,6 +384,19 @@ mod tests {
         assert!(!holds(folder.path(), &line) && !holds(folder.path(), guest.secret.as_bytes()));
         assert!(matches!(guests.remove(&match_id), Err(ArchiveError::NoMatch)));
         assert!(Guests::open(folder.path()).expect("it opens").list().is_empty());
+    }
+
+    #[test]
+    fn what_is_put_again_after_its_end_keeps_its_link_when_the_ended_one_is_removed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let guests = Guests::open(folder.path()).expect("it opens");
+        let put = |ms| guests.put(&game(), content(1), at(ms), DAY).expect("there is room");
+        let first = put(0);
+        let end = first.guest.until.unix_ms() - at(0).unix_ms();
+        let second = put(end);
+        assert_ne!(first.match_id, second.match_id);
+        guests.remove(&first.match_id).expect("it is there");
+        assert_eq!(put(end + 1).match_id, second.match_id);
     }
 
     #[test]

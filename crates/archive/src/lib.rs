@@ -44,8 +44,8 @@ pub use guests::{GUEST_BYTES_MAX, GUESTS_MAX, Guest, PutGuest};
 pub use listing::{ListedSummary, term};
 pub use live::{LiveMessages, StatePatch};
 pub use matches::{
-    Archive, EventReceipt, GameSoFar, Grown, Imported, NewEvents, NewFile, NewMatch, PublicMatch,
-    Search, head,
+    Archive, EventReceipt, GameSoFar, Imported, LiveProgress, NewEvents, NewFile, NewMatch,
+    PublicMatch, Search, head,
 };
 pub use names::key;
 pub use opening::{fresh_salt, players_hash};

@@ -24,7 +24,7 @@ mod state;
 
 pub use append::{EventReceipt, NewEvents};
 pub use import::{Imported, NewFile, NewMatch};
-pub use live_import::{GameSoFar, Grown};
+pub use live_import::{GameSoFar, LiveProgress};
 pub use read::head;
 pub use release::{PublicMatch, Search};
 pub use state::Archive;

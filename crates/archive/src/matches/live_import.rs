@@ -35,7 +35,7 @@ pub struct GameSoFar {
 }
 
 /// A game that was recorded as far as it was played.
-pub struct Grown {
+pub struct LiveProgress {
     /// Its last record.
     pub head: Head,
     /// How many records are new.
@@ -49,7 +49,7 @@ impl Archive {
     ///
     /// What is recorded must be the beginning of the events: a match with other records is a
     /// conflict, and stays as it is.
-    pub fn grow(&self, growing: GameSoFar) -> Result<Grown, ArchiveError> {
+    pub fn grow(&self, growing: GameSoFar) -> Result<LiveProgress, ArchiveError> {
         let GameSoFar { match_id, visibility, delay, drafts, author } = growing;
         let Some(first) = drafts.first() else {
             return Err(ArchiveError::Refused("the log contains no event".to_owned()));
@@ -84,7 +84,7 @@ impl Archive {
             last = Head { seq: newest.seq, hash: newest.hash };
         }
         let link = self.link_for(&match_id, author)?;
-        Ok(Grown { head: last, added: drafts.len() - count + usize::from(is_new), link })
+        Ok(LiveProgress { head: last, added: drafts.len() - count + usize::from(is_new), link })
     }
 
     /// Adds what has become known of hidden cards since their records were made.
@@ -94,10 +94,11 @@ impl Archive {
         author: Author,
         drafts: &[Draft],
     ) -> Result<(), ArchiveError> {
-        let known: BTreeSet<Subject> = {
-            let replay = self.get(match_id)?.sides().full.snapshot();
-            replay.openings().iter().map(Opening::subject).collect()
-        };
+        let loaded_match = self.get(match_id)?;
+        let replay = loaded_match.sides().full.snapshot();
+        let mut known: BTreeSet<Subject> = replay.openings().iter().map(Opening::subject).collect();
+        // What was dropped for good does not come back.
+        known.extend(loaded_match.notes().dropped.iter().copied());
         let mut late = Vec::new();
         for (seq, draft) in (0..).zip(drafts) {
             for opening in &draft.open {

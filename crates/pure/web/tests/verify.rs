@@ -269,13 +269,13 @@ fn the_signers_of_the_result_are_reported_as_in_the_audit() {
 }
 
 /// A log that has grown from one leaf to three, and what a visitor saw of it.
-struct Grown {
+struct LiveProgress {
     records: Vec<Sealed>,
     bytes: Vec<u8>,
     leaves: [Hash; 3],
 }
 
-impl Grown {
+impl LiveProgress {
     fn new() -> Self {
         let records = records("m-1", &[], &[]);
         let leaf = Leaf::of_last(LeafForm::Two, &records).expect("records").hash();
@@ -301,7 +301,7 @@ impl Grown {
 
 #[test]
 fn a_first_visit_keeps_the_checkpoint_of_a_good_match_and_of_no_other() {
-    let grown = Grown::new();
+    let grown = LiveProgress::new();
     let first = found(&grown.bytes, &sent(&grown.records, json!({})));
     assert_eq!(short(&Vec::from_iter(first.earlier)), ["earlier unchecked: first"]);
     let file: File = record::read(&grown.bytes).expect("it is whole");
@@ -319,7 +319,7 @@ fn a_first_visit_keeps_the_checkpoint_of_a_good_match_and_of_no_other() {
 
 #[test]
 fn a_log_that_grew_is_proved_to_continue_and_one_that_forked_is_not() {
-    let grown = Grown::new();
+    let grown = LiveProgress::new();
     let [one, two, three] = grown.leaves;
     let (then, now) = (node_hash(one, two), root(one, &[two, three]));
     let asked = grown.after(2, then, json!({}));

@@ -14,8 +14,10 @@ use crate::lock::lock;
 /// Maximum number of logs; the one that nobody has added to for longest is forgotten.
 const LOGS_MAX: usize = 128;
 
-/// Maximum size in bytes of the packets of one log.
+/// Maximum size in bytes of the packets of one log, and of all of them; in memory they take several
+/// times as much.
 pub(crate) const LOG_BYTES_MAX: usize = 8 * 1024 * 1024;
+const BYTES_MAX: usize = 32 * 1024 * 1024;
 
 /// The logs, by the token that sends them and the table.
 #[derive(Default)]
@@ -31,7 +33,8 @@ pub(crate) struct GrowingLog {
     pub(crate) packets: Vec<Value>,
     /// The start data of its page.
     pub(crate) start: Option<Value>,
-    bytes: usize,
+    /// Their size as JSON.
+    pub(crate) bytes: usize,
     heard: Instant,
 }
 
@@ -54,31 +57,39 @@ impl GrowingLogs {
         start: Option<Value>,
     ) -> Result<GrowingLog, NotAdded> {
         let mut logs = lock(&self.0);
-        let none =
-            || GrowingLog { packets: Vec::new(), start: None, bytes: 0, heard: Instant::now() };
-        // Changed only once all is known to fit.
-        let mut log = logs.get(&key).cloned().unwrap_or_else(none);
-        if log.packets.len() < after {
-            return Err(NotAdded::Missing { here: log.packets.len() });
+        let known = logs.get(&key);
+        let here = known.map_or(0, |log| log.packets.len());
+        if here < after {
+            return Err(NotAdded::Missing { here });
         }
+        let mut new: Vec<Value> = Vec::new();
         for packet in packets {
             // Sent again after a reload or a lost response.
-            if !log.packets.contains(&packet) {
-                log.bytes += packet.to_string().len();
-                log.packets.push(packet);
+            let is_known = known.is_some_and(|log| log.packets.contains(&packet));
+            if !is_known && !new.contains(&packet) {
+                new.push(packet);
             }
         }
-        if log.bytes > LOG_BYTES_MAX {
+        let bytes = new.iter().map(|packet| packet.to_string().len()).sum::<usize>();
+        if known.map_or(0, |log| log.bytes) + bytes > LOG_BYTES_MAX {
             return Err(NotAdded::TooLarge);
         }
-        log.start = start.or(log.start);
-        log.heard = Instant::now();
-        logs.insert(key, log.clone());
-        if logs.len() > LOGS_MAX {
-            let oldest = logs.iter().min_by_key(|(_, log)| log.heard).map(|(key, _)| key.clone());
-            oldest.and_then(|key| logs.remove(&key));
+        let now = Instant::now();
+        let none = || GrowingLog { packets: Vec::new(), start: None, bytes: 0, heard: now };
+        let log = logs.entry(key).or_insert_with(none);
+        log.packets.extend(new);
+        log.bytes += bytes;
+        log.start = start.or(log.start.take());
+        log.heard = now;
+        let all = log.clone();
+        while logs.values().map(|log| log.bytes).sum::<usize>() > BYTES_MAX || logs.len() > LOGS_MAX
+        {
+            let others = logs.iter().filter(|(_, log)| log.heard != now);
+            let oldest = others.min_by_key(|(_, log)| log.heard).map(|(other, _)| other.clone());
+            let Some(oldest) = oldest else { break };
+            logs.remove(&oldest);
         }
-        Ok(log)
+        Ok(all)
     }
 }
 

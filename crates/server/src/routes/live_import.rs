@@ -1,6 +1,6 @@
 //! A game of another program, recorded while it is played: its page sends the packets as they come.
 
-use archive::{Delay, GameSoFar, Grown, Visibility};
+use archive::{Delay, GameSoFar, LiveProgress, Visibility};
 use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -91,8 +91,8 @@ pub(super) async fn grow(
         let next = sent.read()?;
         let opening = (next.visibility, next.delay);
         let growing = added(&from, token, next)?;
-        let bytes = growing.packets.iter().map(|one| one.to_string().len()).sum();
-        Ok((growing, opening, price::stored(bytes)))
+        let price = price::stored(growing.bytes);
+        Ok((growing, opening, price))
     };
     let (growing, (visibility, delay), price) = blocking(add).await?;
     let from = app.clone();
@@ -122,7 +122,7 @@ pub(super) async fn grow(
         }
         let (name, author) = (match_id.clone(), caller.author(&match_id));
         let growing = GameSoFar { match_id, visibility, delay, drafts, author };
-        let Grown { head, added, link } = from.archive.grow(growing)?;
+        let LiveProgress { head, added, link } = from.archive.grow(growing)?;
         from.metrics.accepted(added);
         let (first_seq, last_seq, match_id) = (0, head.seq, name.clone());
         let receipt = Receipt { match_id, first_seq, last_seq, head: head.hash };

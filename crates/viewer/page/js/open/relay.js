@@ -84,7 +84,11 @@ function watch(keep) {
     const told = queue?.onNotification;
     if (!queue || !told) return void setTimeout(listen, 10);
     queue.onNotification = function (packet, ...rest) {
-      keep(typeof packet === "string" ? JSON.parse(packet) : packet);
+      try {
+        keep(typeof packet === "string" ? JSON.parse(packet) : packet);
+      } catch {
+        // The page gets what it gets without this script.
+      }
       return told.call(this, packet, ...rest);
     };
   };
